@@ -1,6 +1,8 @@
 import { toLayout } from "#domain/composer/board.ts";
 import { beginDraft, type Draft, type DraftStyling } from "#domain/composer/draft.ts";
 import { UnsentAction, UnsentFooter, type UnsentOutfit } from "#app/composer/drafts/own-outfits.tsx";
+import { KeptPicture } from "#app/composer/send/kept-picture.tsx";
+import sendStyles from "#app/composer/send/send.module.css";
 import { SendForm } from "#app/composer/send/send-form.tsx";
 import { SendSheet, type SendStepProps } from "#app/composer/send/send-sheet.tsx";
 import { SentNotice } from "#app/composer/send/waiting-notice.tsx";
@@ -51,11 +53,7 @@ const form = (firstName: string, earlier: typeof CONTENT | null, begin?: (place:
 
 const notice = (styling: DraftStyling) =>
   componentState(
-    <SentNotice
-      outcome={{ draftId: "draft", username: EMMA.username, styling }}
-      words={WORDS.composer}
-      onClose={nothing}
-    />,
+    <SentNotice outcome={{ draft: { ...DRAFT, styling }, styling }} words={WORDS.composer} onClose={nothing} />,
   );
 
 const unsent = (count: number): UnsentOutfit => ({
@@ -96,6 +94,13 @@ export const SENDING_STATES: Area = {
     sent: notice({ content: CONTENT, stage: "sent", token: "token" }),
     "not-sent": notice({ content: CONTENT, stage: "stopped", problem: "tooMany" }),
   },
+  "composer/send/kept-picture.tsx": {
+    drawn: componentState(
+      <InWords>
+        <KeptPicture draft={{ ...DRAFT, layout: { ...LAYOUT, pics: [] } }} items={[]} className={sendStyles.send} />
+      </InWords>,
+    ),
+  },
   "waiting-stylings.tsx": {
     none: componentState(
       <>
@@ -126,6 +131,15 @@ export const SENDING_STATES: Area = {
     }),
     "server-busy": sheet({ draft: withStyling("waiting"), sending: { ...SENDING, problem: "busy" } }),
     "now-private": sheet({ draft: withStyling("waiting"), sending: { ...SENDING, problem: "private" } }),
+    ended: sheet({
+      draft: {
+        ...DRAFT,
+        username: "~0123456789abcdefghijkl",
+        styling: { content: CONTENT, stage: "stopped", problem: "private" },
+      },
+      isGone: true,
+      sending: { ...SENDING, problem: "private" },
+    }),
     "sign-in-first": sheet({ sending: { ...SENDING, problem: "signIn" } }),
   },
 };

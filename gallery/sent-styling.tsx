@@ -2,8 +2,11 @@ import type { ComponentProps } from "react";
 import type { Owner } from "#domain/closet.ts";
 import type { CollectedStyling, SentStyling, ShownStyling } from "#domain/stylings/sent-styling.ts";
 import { STYLIST_STATES } from "#domain/stylings/styling.ts";
+import { beginDraft } from "#domain/composer/draft.ts";
 import { toLayout } from "#domain/composer/board.ts";
 import NextVersion from "#app/routes/styling/next-version.tsx";
+import { KeptCard, KeptDrafts } from "#app/routes/sent-stylings/kept-drafts.tsx";
+import { WORDS } from "./words.ts";
 import SentStylings from "#app/routes/sent-stylings/sent-stylings.tsx";
 import { SentStylingPage, ShowToFriend, TakeBack } from "#app/routes/styling/sent-styling-page.tsx";
 import Shown from "#app/routes/styling/shown-styling.tsx";
@@ -94,6 +97,17 @@ const openAndPress = (place: HTMLElement): void => {
   place.querySelector("button")?.click();
 };
 
+const KEPT = {
+  ...beginDraft("draft", EMMA.username),
+  layout: toLayout(aBoard("item-0")),
+  changedAt: 1_790_000_000_000,
+};
+
+const ENDED = {
+  content: { id: "one", name: "Ana", note: "", email: null, credit: true, layout: KEPT.layout },
+  stage: "stopped",
+} as const;
+
 export const SENT_STYLING: Area = {
   "routes/styling/styling.tsx": {
     sent: route(sentTo(EMMA)),
@@ -127,6 +141,19 @@ export const SENT_STYLING: Area = {
   },
   "routes/styling/show-to-friend.tsx": {
     ways: componentState(<ShowToFriend firstName="Emma" shownPath="/outfit/one" pieces={["Coat"]} />),
+  },
+  "routes/sent-stylings/kept-drafts.tsx": {
+    none: { ...componentState(<KeptDrafts />), isInvisible: true },
+  },
+  "kept-card.tsx": {
+    "not-sent": componentState(<KeptCard draft={KEPT} words={WORDS.composer} onDiscard={() => undefined} />),
+    ended: componentState(
+      <KeptCard
+        draft={{ ...KEPT, username: "~0123456789abcdefghijkl", styling: { ...ENDED, problem: "private" } }}
+        words={WORDS.composer}
+        onDiscard={() => undefined}
+      />,
+    ),
   },
   "routes/sent-stylings/sent-stylings.tsx": {
     none: allOf(0),

@@ -21,6 +21,7 @@ import { DraftNotices } from "./drafts/draft-notices.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { collectSent } from "./drafts/sent-tokens.ts";
 import { Icon } from "./icon.tsx";
+import { useKeepPicture } from "./send/kept-picture.tsx";
 import { SendSheet, writeGone, writeWaiting } from "./send/send-sheet.tsx";
 import { useSending } from "./send/sending.ts";
 import { useComposerItems } from "./tray-items.ts";
@@ -79,6 +80,7 @@ export function Composer(props: ComposerProps) {
   }, [isSignedIn]);
 
   const sending = useSending(draft, drafts);
+  useKeepPicture(draft, closet.items);
   const { isGone, check } = useClosetChanges(getStylePath(username), onReload);
   const { problem } = sending;
   const isOutdated = problem === "pieceGone" || problem === "private";
@@ -163,6 +165,7 @@ export function Composer(props: ComposerProps) {
               firstName={firstName}
               senders={senders}
               sending={sending}
+              isGone={isGone}
               stylist={revision?.name}
               missing={missing}
               onPutBack={() => drafts.putBack(missing.map(({ id }) => id))}

@@ -1,7 +1,9 @@
 import { getOrderKey } from "#domain/closet-order.ts";
 import { type ReactNode, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { SIGNED_IN_AT } from "#app/account/stored-text.ts";
 import { toAddress } from "#domain/base-path.ts";
+import { findAskedPath } from "#domain/owner/offline-paths.ts";
 import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
 import { addCutout } from "./content/change-pictures.ts";
 import { addEntry, replaceItem, showInCollection } from "./content/closet-actions.ts";
@@ -71,7 +73,7 @@ function startKeeping(store: OwnClosetStore): () => void {
     const content = store.getContent();
     if (content.closet === kept) return;
     kept = content.closet;
-    void opening.then((copy) => copy?.saveContent(content));
+    void opening.then((copy) => copy?.saveContent(content, stopped.signal));
   }
 
   function schedule(): void {
@@ -144,6 +146,11 @@ function leaveWithOtherTab(): () => void {
 
 export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOwnClosetProps) {
   const [parts] = useState(() => createParts(first, totalItems, publicUrl));
+  const navigate = useNavigate();
+  useEffect(() => {
+    const asked = findAskedPath(location.hash);
+    if (asked !== null) void navigate(asked, { replace: true });
+  }, [navigate]);
 
   useEffect(() => {
     const { store, queue, inbox, links } = parts;

@@ -1,4 +1,4 @@
-import { getStylePath } from "#domain/closet-tabs.ts";
+import { findLinkToken, getStylePath } from "#domain/closet-tabs.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import { type Board, EMPTY_BOARD, toBoard, toLayout } from "./board.ts";
@@ -51,6 +51,8 @@ export type Draft = {
   /** Epoch milliseconds. 0: not changed yet. */
   changedAt: number;
   styling?: DraftStyling;
+  /** JPEG: the outfit, as it was sent. Its link may end before it arrives. */
+  picture?: Blob;
 };
 
 export const isGiven = ({ styling }: Draft): boolean => styling?.stage === "sent" || styling?.stage === "waiting";
@@ -67,6 +69,16 @@ export function readRevisionKey(key: string): { token: string; version: number }
   const [, version, token] = /^version (\d+) ([\w-]+)$/.exec(key) ?? [];
   return token === undefined ? null : { token, version: Number(version) };
 }
+
+/** With pieces, and not an owner's board. */
+export const isUnsent = ({ username, layout, styling }: Draft): boolean =>
+  layout.pics.length > 0 &&
+  styling?.stage !== "sent" &&
+  (!username.includes(" ") || readRevisionKey(username) !== null);
+
+/** Nobody takes it any more, and its board cannot be opened. */
+export const isEnded = ({ username, styling }: Draft): boolean =>
+  styling?.stage === "stopped" && styling.problem === "private" && findLinkToken(username) !== null;
 
 export function getBoardPath({ id, username }: Pick<Draft, "id" | "username">): string {
   const revision = readRevisionKey(username);
@@ -111,7 +123,7 @@ function readDraftStyling(value: unknown): DraftStyling | null {
 /** Null: not a draft. Drafts also come with a link. */
 export function readDraft(value: unknown): Draft | null {
   if (!isFields(value)) return null;
-  const { id, username, layout, added, note, changedAt } = value;
+  const { id, username, layout, added, note, changedAt, picture } = value;
   const styling = readDraftStyling(value.styling);
   if (typeof id !== "string" || typeof username !== "string") return null;
   return {
@@ -122,6 +134,7 @@ export function readDraft(value: unknown): Draft | null {
     ...(typeof note === "string" && { note }),
     changedAt: typeof changedAt === "number" ? changedAt : 0,
     ...(styling && { styling }),
+    ...(picture instanceof Blob && { picture }),
   };
 }
 

@@ -2,7 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { hashLinkToken } from "#server/closets/links/audience.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/pages/browser.ts";
+import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { addPiece, getPieces, openComposer } from "#tests/support/drivers/pages/composer.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 
@@ -76,6 +77,7 @@ test("a link that ends while its board is open is said in one sentence, and the 
   change(MAKE_LINK);
   await openComposer(page, server, `/l/${TOKEN}/style`);
   await addPiece(page, "Indigo jeans");
+  await getPieces(page).locator("image").last().waitFor();
   change(END_LINK);
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Send to Emma" });
@@ -83,7 +85,27 @@ test("a link that ends while its board is open is said in one sentence, and the 
   await sheet.getByRole("button", { name: "Send" }).click();
   const sentence = "This link has ended. Your outfit is kept on this device.";
   await expect.poll(() => sheet.getByRole("alert").textContent()).toBe(sentence);
-  await sheet.getByRole("button", { name: "Change it" }).click();
+  expect(await sheet.getByRole("button", { name: "Try now" }).count()).toBe(0);
+  const saved = page.waitForEvent("download");
+  await sheet.getByRole("link", { name: "Save the picture" }).click();
+  expect((await saved).suggestedFilename()).toBe("outfit.jpg");
+
+  // No page sends it again, and the list has it.
+  const other = await page.context().newPage();
+  const posts: string[] = [];
+  other.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/stylings")) posts.push(request.url());
+  });
+  await other.goto(`${server.url}/user/theo/items`);
+  await waitUntilIdle(other);
+  await other.goto(`${server.url}/stylings`);
+  await other.getByRole("heading", { name: "Kept on this device" }).waitFor();
+  await other.getByText(sentence).waitFor();
+  await other.getByRole("link", { name: "Save the picture" }).waitFor();
+  await expectNoAxeViolations(other);
+  expect(posts).toEqual([]);
+  await other.close();
+
   await page.keyboard.press("Escape");
   await comeBack(page);
   const notice = page.getByText(sentence).first();

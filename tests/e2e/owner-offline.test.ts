@@ -50,8 +50,11 @@ test("the closet opens without a network, says so, and is current again with one
   expect(kept).toContainEqual(expect.stringMatching(/own-outfits-.*\.js$/));
 
   await page.context().setOffline(true);
-  await page.goto(`${server.url}/closet/outfits`);
-  await page.waitForURL("**/closet/items");
+  for (const path of ["outfits", "outfits/board", "inbox", "settings"]) {
+    await page.goto(`${server.url}/closet/${path}`);
+    await page.waitForURL(`**/closet/${path}`);
+  }
+  await page.goto(`${server.url}/closet/items`);
   await page.getByText(/^You are offline. This is your closet as of \d+:\d\d/).waitFor();
   await getOwnItems(page).getByRole("link", { name: "Long coat" }).waitFor();
   const areShown = () =>
@@ -233,4 +236,32 @@ test("without a service worker the page says that shared photographs are missing
   await waitForHydration(page);
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await expect.poll(() => page.url()).toBe(`${server.url}/closet/items`);
+});
+
+test("a reload without a network shows the photographs that wait, and a picture of each piece", async ({
+  openOwnCloset,
+  server,
+}) => {
+  const page = await openOwnCloset("ivy", { items: 12, expected: OFFLINE });
+  // Only the first row is near the screen of a short phone.
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.goto(`${server.url}/closet/items`);
+  const { items } = (await readContent(page, "ivy")) as unknown as { items: { thumbnailImageURL: string }[] };
+  const listMissing = async () => {
+    const kept = await listKept(page);
+    return items.filter(({ thumbnailImageURL }) => {
+      const hash = thumbnailImageURL.replace("pictures/", "");
+      return !kept.some((path) => path.endsWith(hash));
+    });
+  };
+  await expect.poll(listMissing).toEqual([]);
+  await waitUntilKept(page, 12);
+  await page.context().setOffline(true);
+  await addPhotographs(page, await makePhotographs(2, 50));
+  await page.getByText("0 of 2 added").waitFor();
+  await page.reload();
+  await page.getByText("0 of 2 added").waitFor();
+  await page.getByText("Waiting for your connection").first().waitFor();
+  await page.context().setOffline(false);
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(14);
 });

@@ -22,6 +22,7 @@ export type DraftDatabase = {
   save: (draft: Draft, given?: ReadonlySet<string>) => Promise<Saved>;
   /** Skipped if the draft sends something else by now. Other tabs learn it. */
   saveStyling: (id: string, tried: NewStyling, styling: DraftStyling) => Promise<void>;
+  savePicture: (id: string, picture: Blob) => Promise<void>;
   /** The board places it when it opens. Other tabs learn it. */
   addItem: (id: string, itemId: string) => Promise<void>;
   remove: (id: string) => Promise<void>;
@@ -73,7 +74,8 @@ export function openDraftDatabase(): DraftDatabase {
           const known = given.union(new Set(listDraftItems(draft)));
           const missed = (stored?.added ?? []).filter((itemId) => !known.has(itemId));
           const added = [...(draft.added ?? []), ...missed];
-          await toPromise(store.put({ ...draft, ...(missed.length > 0 && { added }) }));
+          const picture = draft.styling?.stage === "sent" ? undefined : stored?.picture;
+          await toPromise(store.put({ ...draft, ...(picture && { picture }), ...(missed.length > 0 && { added }) }));
           return { isSaved: true, missed };
         },
         { isSaved: false },
@@ -84,8 +86,11 @@ export function openDraftDatabase(): DraftDatabase {
         if (!isSameContent(stored.styling.content, tried)) return null;
         // The stylist wants to change it first.
         if (stored.styling.stage === "stopped" && styling.stage !== "sent") return null;
-        return { ...stored, styling };
+        const { picture, ...others } = stored;
+        return { ...others, ...(picture && styling.stage !== "sent" && { picture }), styling };
       }),
+    savePicture: (id, picture) =>
+      update(id, (stored) => (stored.styling?.stage === "sent" ? null : { ...stored, picture })),
     addItem: (id, itemId) =>
       update(id, (stored) =>
         isGiven(stored) || listDraftItems(stored).includes(itemId)

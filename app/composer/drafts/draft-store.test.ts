@@ -10,6 +10,7 @@ function openFakeDatabase() {
     list: async () => [...stored.values()].toReversed(),
     listAll: async () => [...stored.values()],
     saveStyling: async () => undefined,
+    savePicture: async () => undefined,
     addItem: async () => undefined,
     async save(draft) {
       if (disk.isFull) return { isSaved: false };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { toAddress, toPath } from "#domain/base-path.ts";
 import { findLinkToken, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Item } from "#domain/closet.ts";
-import type { Draft, DraftStyling, SendProblem } from "#domain/composer/draft.ts";
+import { type Draft, type DraftStyling, isEnded, type SendProblem } from "#domain/composer/draft.ts";
 import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { useSession } from "#app/account/use-account.ts";
@@ -11,6 +11,7 @@ import { LayoutPicture } from "#app/ui/layout-picture.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { Moment } from "#app/ui/moment.tsx";
+import { KeptPicture } from "./kept-picture.tsx";
 import { SendForm } from "./send-form.tsx";
 import barButton from "#app/composer/bar-button.module.css";
 import styles from "./send.module.css";
@@ -25,6 +26,8 @@ export type SendStepProps = {
   firstName: string;
   senders: StylingSenders;
   sending: Sending;
+  /** Its closet or link has ended, as this page knows. */
+  isGone?: boolean;
   stylist?: string | undefined;
   /** What the owner wants in the outfit, and is not on the board. */
   missing?: readonly { id: string; name: string }[];
@@ -125,7 +128,8 @@ function Missing({ firstName, missing = [], onPutBack, onSendAnyway }: MissingPr
 }
 
 export function SendStep(props: SendStepProps) {
-  const { draft, items, firstName, senders, sending, stylist, missing = [], onPutBack, onNew, onNote } = props;
+  const { draft, items, firstName, senders, sending, isGone = false, stylist, missing = [], onNew, onNote } = props;
+  const { onPutBack } = props;
   const missingIds = missing.map(({ id }) => id).join(" ");
   const [withoutIds, setWithoutIds] = useState("");
   const words = useComposerWords();
@@ -145,6 +149,9 @@ export function SendStep(props: SendStepProps) {
     refused: words.refused,
   };
   const { problem } = sending;
+  // A link may have been opened again, with its password.
+  const isOver = isEnded(draft) && isGone;
+  const isSaid = problem !== "private" || styling?.stage === "waiting" || isOver;
   const isSent = styling?.stage === "sent";
   const picture = (
     <Moment isNow={isSent}>
@@ -167,7 +174,7 @@ export function SendStep(props: SendStepProps) {
     <>
       {picture}
       <h2 className={styles.title}>{words.sendTo(firstName)}</h2>
-      {problem !== null && problem !== "signIn" && problem !== "offline" && (
+      {problem !== null && problem !== "signIn" && problem !== "offline" && isSaid && (
         <p role="alert" className={styles.problem}>
           {problems[problem]}
         </p>
@@ -179,6 +186,8 @@ export function SendStep(props: SendStepProps) {
       )}
       {styling?.stage === "waiting" ? (
         <Waiting sending={sending} />
+      ) : isOver ? (
+        <KeptPicture draft={draft} items={items} className={styles.send} />
       ) : needsSignIn ? (
         <SignInFirst firstName={firstName} />
       ) : missingIds !== withoutIds && missing.length > 0 ? (

@@ -4,14 +4,14 @@ import { type DraftDatabase, DRAFTS_CHANNEL, openDraftDatabase } from "#app/comp
 import { useMessages } from "#app/ui/messages.ts";
 import notice from "#app/ui/notice.module.css";
 import { toAddress } from "#domain/base-path.ts";
-import { getBoardPath } from "#domain/composer/draft.ts";
-import type { DraftStyling } from "#domain/composer/draft.ts";
+import { SENT_STYLINGS_PATH } from "#domain/closet-tabs.ts";
+import { type Draft, type DraftStyling, getBoardPath, isEnded } from "#domain/composer/draft.ts";
 import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import { sendStyling, withSendLock } from "./send-styling.ts";
 import styles from "./waiting-notice.module.css";
 
-type SendOutcome = { draftId: string; username: string; styling: DraftStyling };
+type SendOutcome = { draft: Draft; styling: DraftStyling };
 
 /** A closet that stays private this long is not asked any more. */
 const MAX_WAIT_MS = 30 * 24 * 3_600_000;
@@ -24,7 +24,8 @@ const sendWaiting = (
   withSendLock(async () => {
     const outcomes: SendOutcome[] = [];
     const times: number[] = [];
-    for (const { id, username, styling, changedAt } of await database.listAll()) {
+    for (const draft of await database.listAll()) {
+      const { id, username, styling, changedAt } = draft;
       if (styling?.stage !== "waiting") continue;
       const { problem, retryAt = 0 } = styling;
       const isDue = problem === undefined || (isRetry && retryAt <= Date.now());
@@ -32,23 +33,21 @@ const sendWaiting = (
       if (tried.problem === "private" && changedAt < Date.now() - MAX_WAIT_MS) tried = { ...tried, stage: "stopped" };
       if (tried !== styling) await database.saveStyling(id, styling.content, tried);
       if (tried.stage === "waiting") times.push(tried.retryAt ?? 0);
-      else outcomes.push({ draftId: id, username, styling: tried });
+      else outcomes.push({ draft: { ...draft, styling: tried }, styling: tried });
     }
     return { outcomes, nextAt: times.length > 0 ? Math.min(...times) : null };
   });
 
 type NoticeProps = { outcome: SendOutcome; words: ComposerMessages; onClose: () => void };
 
-export function SentNotice({ outcome: { draftId, username, styling }, words, onClose }: NoticeProps) {
+export function SentNotice({ outcome: { draft, styling }, words, onClose }: NoticeProps) {
   const { close } = useMessages();
   const isSent = styling.stage === "sent";
+  const unsentPath = isEnded(draft) ? SENT_STYLINGS_PATH : getBoardPath(draft);
   return (
     <div className={`${notice.notice} ${styles.notice}`}>
       <p>{isSent ? words.sentLater : words.notSent}</p>
-      <a
-        className={styles.link}
-        href={toAddress(isSent ? `/styling/${styling.token}` : getBoardPath({ id: draftId, username }))}
-      >
+      <a className={styles.link} href={toAddress(isSent ? `/styling/${styling.token}` : unsentPath)}>
         {words.openIt}
       </a>
       <button type="button" className={styles.link} onClick={onClose}>
@@ -69,7 +68,7 @@ export function WaitingNotice({ openDraftId }: { openDraftId: string | null }) {
       clearTimeout(timer);
       const { outcomes, nextAt } = await sendWaiting(isRetry);
       // The board shows its own outcome.
-      const outcome = outcomes.find(({ draftId }) => draftId !== openDraftId);
+      const outcome = outcomes.find(({ draft }) => draft.id !== openDraftId);
       if (outcome) setSaid({ outcome, words: await loadComposerMessages(language) });
       if (nextAt === null || isOver) return;
       clearTimeout(timer);

@@ -116,6 +116,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
 
   function showKept(kept: KeptContent | null): void {
     if (!kept) return set({ phase: "UNREACHABLE" });
+    whole.resolve();
     reader.setVersion(kept.version);
     setBase(kept.closet, { phase: "READY", keptAtMs: kept.keptAtMs });
   }

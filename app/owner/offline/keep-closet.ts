@@ -1,6 +1,7 @@
 import { toAddress } from "#domain/base-path.ts";
 import { KEPT_PATH } from "#domain/owner/offline-paths.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
+import { createSerialQueue } from "#app/storage/serial-queue.ts";
 import { KEPT_CLOSET, forgetKeptCloset } from "#app/account/kept-closet.ts";
 
 /** In the cache of the kept closet. */
@@ -82,7 +83,45 @@ async function keepShownPictures(cache: Cache): Promise<void> {
   }
 }
 
-export type OfflineCopy = { saveContent: (content: KeptContent) => Promise<void> };
+/** As a tile of a phone. */
+const SMALL_WIDTH = 208;
+
+/** Where each byte costs, the pictures that were shown must do. */
+function mayFetchMore(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; type?: string } };
+  return navigator.onLine && connection?.saveData !== true && connection?.type !== "cellular";
+}
+
+const waitUntilIdle = (): Promise<void> =>
+  new Promise((resolve) =>
+    "requestIdleCallback" in globalThis ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 200),
+  );
+
+/** Of each entry the picture of its tile, in one width, unless one is kept. */
+async function keepSmallPictures(cache: Cache, closet: OwnCloset, stopped: AbortSignal): Promise<void> {
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const kept = new Set(paths.filter((path) => path.startsWith(toAddress("/owner/"))));
+  const { showsCutouts } = closet.user;
+  const addresses = [
+    ...closet.items.map((item) => (showsCutouts && item.cutout ? item.cutout.address : item.thumbnailImageURL)),
+    ...closet.outfits.map(({ previewUrl }) => previewUrl),
+    ...closet.portfolios.map(({ picUrl }) => picUrl),
+    ...closet.inspirations.map(({ picUrl }) => picUrl),
+  ].filter((address) => address?.startsWith("/owner/"));
+  for (const address of new Set(addresses)) {
+    const path = toAddress(address ?? "");
+    if (kept.has(path) || kept.size >= MAX_KEPT_PICTURES) continue;
+    await waitUntilIdle();
+    if (stopped.aborted || !mayFetchMore()) return;
+    const small = `${path}?w=${SMALL_WIDTH}`;
+    const response = await fetch(small, { priority: "low", signal: stopped });
+    if (response.ok) await cache.put(small, response);
+    kept.add(path);
+  }
+}
+
+/** The pictures follow the content, until `stopped`. */
+export type OfflineCopy = { saveContent: (content: KeptContent, stopped: AbortSignal) => Promise<void> };
 
 /** Keeps nothing after a sign-out. */
 export async function openOfflineCopy(username: string): Promise<OfflineCopy | null> {
@@ -98,7 +137,15 @@ export async function openOfflineCopy(username: string): Promise<OfflineCopy | n
   };
   // The browser is offline, or its storage is full.
   void keepAll().catch(() => undefined);
+  const inTurn = createSerialQueue();
   return {
-    saveContent: (content) => cache.put(toAddress(KEPT_CONTENT), Response.json(content)).catch(() => undefined),
+    async saveContent(content, stopped) {
+      try {
+        await cache.put(toAddress(KEPT_CONTENT), Response.json(content));
+        await inTurn(() => keepSmallPictures(cache, content.closet, stopped));
+      } catch {
+        // The storage is full, or the browser is offline: the next change tries again.
+      }
+    },
   };
 }

@@ -43,7 +43,9 @@ async function openPage(request: Request): Promise<Response> {
   const response = await Promise.race([fetch(request).catch(() => null), late]);
   if (response && response.status < 500) return response;
   const { pathname, search } = new URL(request.url);
-  return pathname + search === BASE + PAGE ? kept : Response.redirect(BASE + PAGE);
+  const path = pathname.slice(BASE.length) + search;
+  // The kept page goes on to it: see `findAskedPath`.
+  return path === PAGE ? kept : Response.redirect(`${BASE + PAGE}#${path}`);
 }
 
 async function openPicture(request: Request): Promise<Response> {

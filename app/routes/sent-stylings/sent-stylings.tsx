@@ -15,6 +15,7 @@ import { getTabPath, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tab
 import { writeRecentDay } from "#domain/owner/write-moment.ts";
 import type { CollectedStyling } from "#domain/stylings/sent-styling.ts";
 import type { Route } from "./+types/sent-stylings";
+import { KeptDrafts } from "./kept-drafts.tsx";
 import styles from "./sent-stylings.module.css";
 
 type SentStylings =
@@ -174,6 +175,7 @@ export default function SentStylings() {
       <noscript>
         <p>{words.allNeedsScript}</p>
       </noscript>
+      <KeptDrafts />
       <SentList />
     </main>
   );

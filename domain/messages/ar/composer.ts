@@ -105,6 +105,8 @@ export const composer: ComposerMessages = {
   sentText: (firstName, isMailed) =>
     `وصلت إطلالتك إلى ${firstName}. ${isMailed ? "سيصلك الرد بالبريد الإلكتروني." : "سيظهر الرد على هذا الجهاز."}`,
   whatBecame: (firstName) => `مشاهدة إطلالتك لـ ${firstName}`,
+  keptHere: "محفوظة على هذا الجهاز",
+  savePicture: "حفظ الصورة",
   yourOutfit: "إطلالتك",
   addToOutfit: (total) => `إضافة إلى إطلالتك (${number(total)})`,
   followed: {

@@ -98,6 +98,8 @@ export const composer: ComposerMessages = {
   sentText: (firstName, isMailed) =>
     `Dein Outfit liegt im Posteingang von ${firstName}. ${isMailed ? "Die Antwort bekommst du per E-Mail." : "Auf diesem Gerät siehst du die Antwort."}`,
   whatBecame: (firstName) => `Dein Outfit für ${firstName} ansehen`,
+  keptHere: "Auf diesem Gerät",
+  savePicture: "Bild speichern",
   yourOutfit: "Dein Outfit",
   addToOutfit: (total) => `Zu deinem Outfit (${number(total)})`,
   followed: {

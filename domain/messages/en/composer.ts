@@ -102,6 +102,8 @@ export const composer = {
   sentText: (firstName: string, isMailed: boolean) =>
     `Your outfit is in ${firstName}’s inbox. ${isMailed ? "You will get the answer by email." : "This device will show you the answer."}`,
   whatBecame: (firstName: string) => `See your outfit for ${firstName}`,
+  keptHere: "Kept on this device",
+  savePicture: "Save the picture",
   yourOutfit: "Your outfit",
   addToOutfit: (total: number) => `Add to your outfit (${number(total)})`,
   followed: {

@@ -101,6 +101,8 @@ export const composer: ComposerMessages = {
   sentText: (firstName, isMailed) =>
     `${firstName} ya tiene tu look. ${isMailed ? "Recibirás la respuesta por correo electrónico." : "Verás la respuesta en este dispositivo."}`,
   whatBecame: (firstName) => `Ver tu look para ${firstName}`,
+  keptHere: "En este dispositivo",
+  savePicture: "Guardar la imagen",
   yourOutfit: "Tu look",
   addToOutfit: (total) => `Añadir a tu look (${number(total)})`,
   followed: {

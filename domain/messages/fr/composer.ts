@@ -102,6 +102,8 @@ export const composer: ComposerMessages = {
   sentText: (firstName, isMailed) =>
     `${firstName} a reçu votre tenue. ${isMailed ? "Vous recevrez la réponse par e-mail." : "La réponse s’affichera sur cet appareil."}`,
   whatBecame: (firstName) => `Voir votre tenue pour ${firstName}`,
+  keptHere: "Sur cet appareil",
+  savePicture: "Enregistrer l’image",
   yourOutfit: "Votre tenue",
   addToOutfit: (total) => `Ajouter à votre tenue (${number(total)})`,
   followed: {
