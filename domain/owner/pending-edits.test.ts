@@ -169,3 +169,15 @@ test("of two tabs of one device, what was typed last follows what was typed befo
     { ...two, saw: { name: "Cap" } },
   ]);
 });
+
+test("a new outfit that waits comes first, and a later change joins it", () => {
+  const layout = { v: 1, ratio: 1, pics: [] };
+  const made = { ...edit("new", { layout }, 5), list: "outfits" as const, isNew: true as const };
+  const edits = addEdit([made], { ...edit("new", { name: "Monday" }, 6), list: "outfits", saw: { name: null } });
+  expect(edits).toEqual([{ ...made, madeAt: 6, changes: { layout, name: "Monday" }, saw: { name: null } }]);
+  const closet = anOwnCloset(anOwnItem("a"));
+  const shown = { id: "new", version: "", previewUrl: null, createdAt: 6, layout, name: "Monday" };
+  expect(applyEdits(closet, edits).outfits).toEqual([shown]);
+  // The server has it.
+  expect(applyEdits({ ...closet, outfits: [{ ...shown, version: "3" } as never] }, edits).outfits).toHaveLength(1);
+});

@@ -17,8 +17,15 @@ export type Changes = Readonly<Record<string, unknown>>;
 /**
  * The body of a `PATCH`. `madeAt`: epoch milliseconds. `saw`: the texts and numbers that the form had seen.
  * `stored`: what another device stored meanwhile. Such an edit waits until the owner chooses.
+ * `isNew`: of a `POST`, an outfit that the server may not have yet.
  */
-export type PendingEdit = EntryKey & { changes: Changes; madeAt: number; saw?: Changes; stored?: Changes };
+export type PendingEdit = EntryKey & {
+  changes: Changes;
+  madeAt: number;
+  saw?: Changes;
+  stored?: Changes;
+  isNew?: true;
+};
 
 export type PendingEdits = readonly PendingEdit[];
 
@@ -85,7 +92,7 @@ export function addEdit(
   const changes = { ...last.changes, ...edit.changes };
   // The form has seen the first of these: the later ones are its own.
   const saw = { ...pickFields(edit.saw ?? {}, (field) => !(field in last.changes)), ...last.saw };
-  const joined = { ...edit, changes, ...(edit.saw && { saw }) };
+  const joined: PendingEdit = { ...edit, changes, ...(edit.saw && { saw }), ...(last.isNew && { isNew: true }) };
   return edits.map((each) => (each === last ? joined : each));
 }
 
@@ -185,9 +192,19 @@ function applyStep(closet: OwnCloset, edit: PendingEdit): OwnCloset {
   });
 }
 
+/** New outfits come first. The server draws their pictures. */
+function addNew(closet: OwnCloset, edits: PendingEdits): OwnCloset {
+  const known = new Set(closet.outfits.map(({ id }) => id));
+  const made = edits
+    .filter(({ isNew, id }) => isNew && !known.has(id))
+    .map(({ id, madeAt }) => ({ id, version: "", previewUrl: null, createdAt: madeAt }));
+  return made.length > 0 ? { ...closet, outfits: [...made.toReversed(), ...closet.outfits] } : closet;
+}
+
 /** Lists without a pending edit stay the same arrays. */
-export function applyEdits(closet: OwnCloset, all: PendingEdits): OwnCloset {
+export function applyEdits(before: OwnCloset, all: PendingEdits): OwnCloset {
   const edits = all.filter(({ stored }) => !stored);
+  const closet = addNew(before, edits);
   const changed = { ...closet };
   const apply = (list: EditedList): void => {
     const byId = new Map<string, Changes>();

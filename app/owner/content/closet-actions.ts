@@ -55,9 +55,11 @@ export async function restoreEntries(
   return true;
 }
 
-export async function removeEntries(store: OwnClosetStore, list: EditedList, ids: readonly string[]): Promise<void> {
+export async function removeEntries(store: OwnClosetStore, list: EditedList, given: readonly string[]): Promise<void> {
   // The bin keeps what was typed just before.
-  if (store.hasEdits(list, ids)) await store.sendNow();
+  if (store.hasEdits(list, given)) await store.sendNow();
+  const ids = store.forgetNew(list, given);
+  if (ids.length === 0) return;
   const before = store.getContent().closet[list];
   store.setBase((closet) => withoutEntries(closet, list, new Set(ids)));
   const isMany = list === "items" && ids.length > 1;

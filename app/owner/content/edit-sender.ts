@@ -26,7 +26,12 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
   let sending: Promise<void> | null = null;
   let failures = 0;
 
-  async function send({ list, id, changes, saw = {} }: PendingEdit): Promise<OwnerAnswer> {
+  async function send({ list, id, changes, isNew, saw = {} }: PendingEdit): Promise<OwnerAnswer> {
+    if (isNew) {
+      // A repeated request adds nothing.
+      const body = storeEntryPictures({ id, ...changes });
+      return await callOwner("POST", `${getOwnClosetCall(username)}/${list}`, { body, ...getWriteTimeout(changes) });
+    }
     const answer = await callOwner("PATCH", `${getOwnClosetCall(username)}/${list}/${encodeURIComponent(id)}`, {
       body: { ...storeEntryPictures({ ...changes }), ...(Object.keys(saw).length > 0 && { saw }) },
       ...getWriteTimeout(changes),

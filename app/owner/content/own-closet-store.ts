@@ -1,4 +1,5 @@
 import type { EditedList } from "#domain/closet-lists.ts";
+import { isSameLayout, type Layout } from "#domain/layout/layout.ts";
 import type { OwnCloset, OwnEntries, OwnEntry, OwnUser } from "#domain/owner/own-closet.ts";
 import { showEntryPictures, showPictures } from "#domain/owner/own-pictures.ts";
 import {
@@ -37,6 +38,9 @@ function putEntry<List extends EditedList>(closet: OwnCloset, list: List, entry:
   const next = isKnown ? entries.map((each) => (each.id === entry.id ? entry : each)) : [entry, ...entries];
   return { ...closet, [list]: next };
 }
+
+const isOtherBoard = (entry: OwnEntry, { layout }: Changes): boolean =>
+  !("layout" in entry && entry.layout && isSameLayout(entry.layout, layout as Layout));
 
 export type UndoStep = () => Promise<boolean> | boolean;
 
@@ -170,6 +174,9 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
       const stored = conflicts ? showConflicts(edit, conflicts) : storeEdits(dropEdit(edit));
       const entry = readEntryAnswer(list, answer.body);
       if (entry) {
+        // Another window has saved this board before, or an answer was lost.
+        const { isNew, ...again } = edit;
+        if (isNew && isOtherBoard(entry, edit.changes)) storeEdits(addEdit(edits, again));
         rememberOwnWrite(entry.version);
         return setBase(putEntry(applyEdits(base, [edit]), list, showEntryPictures(username, entry)), stored);
       }
@@ -188,6 +195,8 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
 
   function change(list: EditedList, id: string, changes: Changes): boolean {
     const edit: PendingEdit = { list, id, changes, madeAt: Date.now() };
+    // A new outfit that was rejected goes out again with its change.
+    rejected = rejected.filter((each) => !(each.isNew && isAt(edit)(each)));
     const isMadeBefore = (each: PendingEdit): boolean =>
       isAt(edit)(each) && (each.stored !== undefined || rejected.includes(each));
     const shown = findEntry(getState().closet, list, id);
@@ -233,6 +242,19 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
       else if (findNext() === null) catchUp();
     },
     edit,
+    /** It waits like any other change. */
+    createOutfit(id: string, changes: Changes): void {
+      const made: PendingEdit = { list: "outfits", id, changes, madeAt: Date.now(), isNew: true };
+      setEdits([...edits, made]);
+      void sender.sendNow();
+    },
+    /** Returns the ids that the server may have. */
+    forgetNew(list: EditedList, ids: readonly string[]): string[] {
+      const isForgotten = (each: PendingEdit): boolean => each.list === list && ids.includes(each.id);
+      const made = new Set(edits.filter((each) => each.isNew && isForgotten(each)).map(({ id }) => id));
+      if (made.size > 0) setEdits(edits.filter((each) => !(each.list === list && made.has(each.id))));
+      return ids.filter((id) => !made.has(id));
+    },
     /** An undo adds no step of its own. */
     change,
     undo,

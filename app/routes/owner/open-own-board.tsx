@@ -1,11 +1,8 @@
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Draft } from "#domain/composer/draft.ts";
-import { isSameLayout } from "#domain/layout/layout.ts";
 import type { OwnBoard } from "#app/composer/own-board.tsx";
 import editorStyles from "#app/composer/board-editor.module.css";
 import { getBoardDraftsKey } from "#app/owner/content/board-drafts.ts";
-import { createEntry } from "#app/owner/content/closet-actions.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { SignInAgain } from "#app/owner/signed-out.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -20,26 +17,17 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
   const messages = useMessages();
   const words = useOwnerMessages();
   const navigate = useNavigate();
-  const [isNotSaved, setIsNotSaved] = useState(false);
   const outfit = closet.outfits.find(({ id }) => id === outfitId);
   const isSignedOut = phase === "SIGNED_OUT" || saving === "SIGNED_OUT";
 
   const open = (id: string) => navigate(`${OUTFITS_PATH}?open=${encodeURIComponent(id)}`, { replace: true });
 
-  const create = async ({ id, layout }: Draft): Promise<boolean> => {
-    const entry = await createEntry(store, "outfits", { id, layout });
-    setIsNotSaved(entry === null);
-    if (!entry) return false;
-    // The answer to an earlier attempt was lost, or another window has saved this draft.
-    if (!entry.layout || !isSameLayout(entry.layout, layout)) store.edit("outfits", entry.id, { layout });
-    await open(entry.id);
-    return true;
-  };
-
   const save = async (draft: Draft): Promise<boolean> => {
-    if (!outfit) return await create(draft);
-    store.edit("outfits", outfit.id, { layout: draft.layout });
-    await open(outfit.id);
+    const { layout } = draft;
+    const id = outfit?.id ?? draft.id;
+    if (outfit) store.edit("outfits", id, { layout });
+    else store.createOutfit(id, { layout });
+    await open(id);
     return true;
   };
 
@@ -56,11 +44,6 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
           {isSignedOut && (
             <p role="alert" className={editorStyles.notice}>
               {words.signedOut} <SignInAgain />
-            </p>
-          )}
-          {isNotSaved && !isSignedOut && (
-            <p role="alert" className={editorStyles.notice}>
-              {words.boardNotSaved}
             </p>
           )}
         </>

@@ -601,7 +601,6 @@ export const owner: OwnerMessages = {
   signedOut: "تم تسجيل خروجك. لم يُفقد شيء.",
   signInAgain: "تسجيل الدخول من جديد",
 
-  boardNotSaved: "تعذّر حفظ هذه الإطلالة. تبقى على هذا الجهاز: يُرجى إعادة المحاولة لاحقًا.",
   boardOutfitGone: "لم تعد هذه الإطلالة في خزانتك. إذا حُفظت، فستصبح إطلالة جديدة.",
   composeOutfit: "تنسيق إطلالة",
   editOnBoard: "تعديل في مساحة التنسيق",

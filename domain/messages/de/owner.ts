@@ -528,8 +528,6 @@ export const owner: OwnerMessages = {
   signedOut: "Du wurdest abgemeldet. Es ist nichts verloren gegangen.",
   signInAgain: "Wieder anmelden",
 
-  boardNotSaved:
-    "Wir konnten dieses Outfit nicht speichern. Es bleibt auf diesem Gerät: Versuch es später noch einmal.",
   boardOutfitGone:
     "Dieses Outfit ist nicht mehr in deinem Kleiderschrank. Wenn du es speicherst, wird daraus ein neues.",
   composeOutfit: "Outfit zusammenstellen",

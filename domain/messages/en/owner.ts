@@ -534,7 +534,6 @@ export const owner = {
   signedOut: "You’ve been signed out. Nothing is lost.",
   signInAgain: "Sign in again",
 
-  boardNotSaved: "We couldn’t save this outfit. It is kept on this device: try again later.",
   boardOutfitGone: "This outfit is no longer in your closet. If you save it, it becomes a new one.",
   composeOutfit: "Put an outfit together",
   editOnBoard: "Edit on the board",

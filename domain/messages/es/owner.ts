@@ -551,7 +551,6 @@ export const owner: OwnerMessages = {
   signedOut: "Se ha cerrado tu sesión. No se ha perdido nada.",
   signInAgain: "Iniciar sesión de nuevo",
 
-  boardNotSaved: "No hemos podido guardar este look en tu armario. Queda en este dispositivo: inténtalo más tarde.",
   boardOutfitGone: "Este look ya no está en tu armario. Si lo guardas, será uno nuevo.",
   composeOutfit: "Crear un look",
   editOnBoard: "Editar en el tablero",

@@ -553,7 +553,6 @@ export const owner: OwnerMessages = {
   signedOut: "Votre session a expiré. Rien n’est perdu.",
   signInAgain: "Se reconnecter",
 
-  boardNotSaved: "Nous n’avons pas pu enregistrer cette tenue. Elle reste sur cet appareil : réessayez plus tard.",
   boardOutfitGone: "Cette tenue n’est plus dans votre dressing. Si vous l’enregistrez, ce sera une nouvelle tenue.",
   composeOutfit: "Composer une tenue",
   editOnBoard: "Modifier dans l’atelier",
