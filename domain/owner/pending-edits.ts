@@ -195,9 +195,13 @@ function applyStep(closet: OwnCloset, edit: PendingEdit): OwnCloset {
 /** New outfits come first. The server draws their pictures. */
 function addNew(closet: OwnCloset, edits: PendingEdits): OwnCloset {
   const known = new Set(closet.outfits.map(({ id }) => id));
-  const made = edits
-    .filter(({ isNew, id }) => isNew && !known.has(id))
-    .map(({ id, madeAt }) => ({ id, version: "", previewUrl: null, createdAt: madeAt }));
+  const waiting = edits.filter(({ isNew, id }) => isNew && !known.has(id));
+  const made = [...new Map(waiting.map((edit) => [edit.id, edit])).values()].map(({ id, madeAt }) => ({
+    id,
+    version: "",
+    previewUrl: null,
+    createdAt: madeAt,
+  }));
   return made.length > 0 ? { ...closet, outfits: [...made.toReversed(), ...closet.outfits] } : closet;
 }
 

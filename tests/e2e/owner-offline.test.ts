@@ -10,6 +10,7 @@ import {
   readContent,
   openOwnTab,
 } from "#tests/support/drivers/pages/owner.ts";
+import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 import { waitForHydration } from "#tests/support/drivers/pages/page-idle.ts";
 import { SIGNED_OUT_PROBLEMS } from "#tests/support/drivers/pages/sign-up.ts";
 
@@ -264,4 +265,29 @@ test("a reload without a network shows the photographs that wait, and a picture 
   await page.getByText("Waiting for your connection").first().waitFor();
   await page.context().setOffline(false);
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(14);
+});
+
+test("an outfit that is put together without a network waits with what is typed, and arrives once", async ({
+  openOwnCloset,
+  server,
+}) => {
+  const page = await openOwnCloset("kim", { items: 3, expected: OFFLINE });
+  await waitUntilKept(page, 3);
+  await page.context().setOffline(true);
+  await page.goto(`${server.url}/closet/outfits/board`);
+  for (let count = 0; count < 2; count += 1) await page.getByRole("button", { name: /^Add / }).first().click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL("**/closet/outfits?open=**");
+  await page.getByText("You are offline. Your changes are kept on this device.").waitFor();
+  await page.getByLabel("Name", { exact: true }).fill("Monday");
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("Monday");
+  await page.context().setOffline(false);
+  const readOutfits = async () => {
+    const { body } = await callFromPage(page, "GET", "/owner/closets/kim/content");
+    const { outfits } = (body as { closet: { outfits: { name?: string; layout?: { pics: unknown[] } }[] } }).closet;
+    return outfits.map(({ name, layout }) => [name, layout?.pics.length]);
+  };
+  await expect.poll(readOutfits).toEqual([["Monday", 2]]);
+  await page.getByText("Saved", { exact: true }).waitFor();
 });

@@ -245,8 +245,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     /** It waits like any other change. */
     createOutfit(id: string, changes: Changes): void {
       const made: PendingEdit = { list: "outfits", id, changes, madeAt: Date.now(), isNew: true };
-      setEdits([...edits, made]);
-      void sender.sendNow();
+      setEdits([...edits.filter((each) => each === sent || !(each.isNew && isAt(made)(each))), made]);
     },
     /** Returns the ids that the server may have. */
     forgetNew(list: EditedList, ids: readonly string[]): string[] {

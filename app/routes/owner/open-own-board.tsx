@@ -26,7 +26,12 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
     const { layout } = draft;
     const id = outfit?.id ?? draft.id;
     if (outfit) store.edit("outfits", id, { layout });
-    else store.createOutfit(id, { layout });
+    else {
+      store.createOutfit(id, { layout });
+      // With a connection it has its picture when it opens.
+      await store.sendNow();
+      if (store.getState().saving === "SIGNED_OUT") return false;
+    }
     await open(id);
     return true;
   };
