@@ -76,7 +76,7 @@ export const isUnsent = ({ username, layout, styling }: Draft): boolean =>
   styling?.stage !== "sent" &&
   (!username.includes(" ") || readRevisionKey(username) !== null);
 
-/** Nobody takes it any more, and its board cannot be opened. */
+/** Its link has ended: it cannot be sent any more, and its board cannot be opened. */
 export const isEnded = ({ username, styling }: Draft): boolean =>
   styling?.stage === "stopped" && styling.problem === "private" && findLinkToken(username) !== null;
 

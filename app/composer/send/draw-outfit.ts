@@ -6,15 +6,13 @@ import { drawLayoutSvg } from "#domain/layout/layout-svg.ts";
 const WIDTH_PX = 780;
 const QUALITY = 0.9;
 
-export async function readDataUrl(blob: Blob): Promise<string> {
-  const reader = new FileReader();
-  reader.readAsDataURL(blob);
-  await new Promise((resolve, reject) => {
-    reader.addEventListener("load", resolve);
-    reader.addEventListener("error", reject);
+export const readDataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(reader.result as string));
+    reader.addEventListener("error", () => reject(new Error("The browser cannot read the picture.")));
+    reader.readAsDataURL(blob);
   });
-  return String(reader.result);
-}
 
 const readAddress = (element: HTMLImageElement | SVGImageElement): string =>
   element instanceof SVGImageElement ? element.href.baseVal : element.currentSrc.slice(location.origin.length);

@@ -43,7 +43,7 @@ type KeptPictureProps = { draft: Draft; items: readonly Item[]; className: strin
 export function KeptPicture({ draft, items, className }: KeptPictureProps) {
   const { savePicture } = useComposerWords();
   const [picture, setPicture] = useState<Blob | null>(null);
-  const url = usePictureUrl(picture);
+  const previewUrl = usePictureUrl(picture);
   const { id, layout } = draft;
   useEffect(() => {
     const find = async () => {
@@ -54,8 +54,8 @@ export function KeptPicture({ draft, items, className }: KeptPictureProps) {
     find().catch(() => undefined);
   }, [id, layout, items]);
   return (
-    url !== null && (
-      <a className={className} href={url} download="outfit.jpg">
+    previewUrl !== null && (
+      <a className={className} href={previewUrl} download="outfit.jpg">
         {savePicture}
       </a>
     )

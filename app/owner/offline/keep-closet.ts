@@ -108,14 +108,14 @@ async function keepSmallPictures(cache: Cache, closet: OwnCloset, stopped: Abort
     ...closet.portfolios.map(({ picUrl }) => picUrl),
     ...closet.inspirations.map(({ picUrl }) => picUrl),
   ].filter((address) => address?.startsWith("/owner/"));
-  for (const address of new Set(addresses)) {
-    const path = toAddress(address ?? "");
+  for (const shown of new Set(addresses)) {
+    const path = toAddress(shown ?? "");
     if (kept.has(path) || kept.size >= MAX_KEPT_PICTURES) continue;
     await waitUntilIdle();
     if (stopped.aborted || !mayFetchMore()) return;
-    const small = `${path}?w=${SMALL_WIDTH}`;
-    const response = await fetch(small, { priority: "low", signal: stopped });
-    if (response.ok) await cache.put(small, response);
+    const address = `${path}?w=${SMALL_WIDTH}`;
+    const response = await fetch(address, { priority: "low", signal: stopped });
+    if (response.ok) await cache.put(address, response);
     kept.add(path);
   }
 }

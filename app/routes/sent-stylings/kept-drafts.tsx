@@ -15,11 +15,11 @@ type KeptCardProps = { draft: Draft; words: ComposerMessages; onDiscard: () => v
 
 export function KeptCard({ draft, words, onDiscard }: KeptCardProps) {
   const { language } = useMessages();
-  const url = usePictureUrl(draft.picture ?? null);
+  const previewUrl = usePictureUrl(draft.picture ?? null);
   const { username, changedAt } = draft;
   return (
     <div className={styles.card}>
-      {url !== null && <img className={styles.picture} src={url} alt="" />}
+      {previewUrl !== null && <img className={styles.picture} src={previewUrl} alt="" />}
       <span className={styles.name}>{words.yourOutfit}</span>
       <span className={styles.state}>
         {findLinkToken(username) === null && !username.includes(" ") && (
@@ -32,8 +32,8 @@ export function KeptCard({ draft, words, onDiscard }: KeptCardProps) {
       {isEnded(draft) ? (
         <>
           <span className={styles.state}>{words.linkEnded}</span>
-          {url !== null && (
-            <a href={url} download="outfit.jpg">
+          {previewUrl !== null && (
+            <a href={previewUrl} download="outfit.jpg">
               {words.savePicture}
             </a>
           )}
