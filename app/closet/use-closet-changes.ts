@@ -12,10 +12,12 @@ export function useClosetChanges(path: string | null, onChange?: () => void): { 
     // A return to the page fires several events at once.
     if (path === null || document.visibilityState !== "visible" || isAsking.current) return;
     isAsking.current = true;
-    const request = fetch(toAddress(path), { method: "HEAD", cache: "no-store" });
+    const request = fetch(toAddress(path), { method: "HEAD", cache: "no-store", redirect: "manual" });
     const response = await request.catch(() => null);
     isAsking.current = false;
     if (response?.status === 404) setGone(true);
+    // The link asks for a password that this browser has not entered.
+    if (response?.type === "opaqueredirect") location.assign(toAddress(path.replace(/[^/]+$/, "password")));
     if (!response?.ok) return;
     setGone(false);
     const version = response.headers.get("ETag");
