@@ -5,13 +5,18 @@ import { HydratedRouter } from "react-router/dom";
 import { noteFailedLoad } from "./failed-loads.ts";
 import { takeSignInCode } from "./account/sign-in-code.ts";
 import { offerReloadInstead } from "./reload-offer.ts";
-import { reportFaults } from "./report-fault.ts";
 
 // oxlint-disable-next-line no-underscore-dangle -- React Router's name
 const { basename } = (window as unknown as { __reactRouterContext: { basename: string } }).__reactRouterContext;
 setBasePath(basename.replace(/\/$/, ""));
 takeSignInCode();
-reportFaults();
+// The script that reports loads only when there is a fault. Without a connection nothing is reported.
+const report = async (fault: unknown): Promise<void> => {
+  const script = await import("./report-fault.ts").catch(() => null);
+  script?.reportFault(fault);
+};
+addEventListener("error", ({ error }) => void report(error));
+addEventListener("unhandledrejection", ({ reason }) => void report(reason));
 // In development, Vite reloads the page.
 if (import.meta.env.PROD) offerReloadInstead();
 

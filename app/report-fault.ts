@@ -36,9 +36,3 @@ export function reportFault(error: unknown): void {
   };
   navigator.sendBeacon(toAddress("/events/error"), new Blob([JSON.stringify(fault)], { type: "application/json" }));
 }
-
-/** `entry.client.tsx` also sends here what a boundary catches. */
-export function reportFaults(): void {
-  addEventListener("error", ({ error }) => reportFault(error));
-  addEventListener("unhandledrejection", ({ reason }) => reportFault(reason));
-}

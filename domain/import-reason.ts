@@ -37,6 +37,7 @@ export const FILE_REASONS = [
   "NO_CLOSET_FILE",
   "SEVERAL_CLOSET_FILES",
   "NOT_A_ZIP",
+  "NO_USABLE_PICTURE",
 ] as const;
 
 export type FileReason = (typeof FILE_REASONS)[number];

@@ -1,14 +1,15 @@
 export const UTC = "UTC";
 
-/** Making one takes much longer than using it. */
+/** Making one takes much longer than using it. By the name in lower case: other spellings of it are no further entries. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function getFormat(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
+  const key = zone.toLowerCase();
+  const known = formats.get(key);
   if (known) return known;
   const fields = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
   const made = new Intl.DateTimeFormat("en-u-ca-iso8601", { ...fields, timeZone: zone });
-  formats.set(zone, made);
+  formats.set(key, made);
   return made;
 }
 

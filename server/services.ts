@@ -150,8 +150,9 @@ type OwnerParts = AccountServices & {
 };
 
 function logSweep(log: Pick<Log, "info">, counts: SweepCounts | null): void {
-  const { swept = 0, deleted = 0 } = counts ?? {};
+  const { swept = 0, deleted = 0, broughtBack = 0 } = counts ?? {};
   if (swept > 0) log.info({ files: swept, days: SWEPT_DAYS }, "pictures that no closet uses were set aside");
+  if (broughtBack > 0) log.info({ files: broughtBack }, "pictures that are in use were brought back");
   if (deleted > 0) log.info({ files: deleted }, "pictures that were set aside before were deleted");
 }
 

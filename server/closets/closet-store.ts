@@ -6,7 +6,7 @@ import { findEmbeddedDatabase } from "#server/db/embedded/embedded-database.ts";
 import { createDiskStorage, openDiskPictures } from "#server/pictures/storage/disk-storage.ts";
 import type { PictureStorage, PictureStore } from "#server/pictures/storage/picture-storage.ts";
 import { checkStoreClaim, checkStoreIsNew, claimPictureStore } from "#server/pictures/storage/store-claim.ts";
-import { findOrphanedFiles, inBatches, removeFiles, sweepFiles } from "#server/pictures/storage/orphaned-files.ts";
+import { findOrphanedFiles, inBatches, removeSweptFiles, sweepFiles } from "#server/pictures/storage/orphaned-files.ts";
 import type { S3Config } from "#server/config/config.ts";
 import { WriterBusy } from "./closet-problem.ts";
 
@@ -95,7 +95,7 @@ export type SweepOptions = {
 };
 
 /** How many files. */
-export type SweepCounts = { swept: number; deleted: number };
+export type SweepCounts = { swept: number; deleted: number; broughtBack: number };
 
 /**
  * Moves the files that no row names aside when they are a day old, and deletes them when they have been there for
@@ -113,12 +113,14 @@ export async function sweepPictures(store: ClosetStore, options: SweepOptions = 
     swept += await sweepFiles(pictures, names, { before, isDryRun });
   }
   const sweptBefore = sweptDays === 0 ? Infinity : Date.now() - sweptDays * DAY_MS;
-  let deleted = 0;
+  let [deleted, broughtBack] = [0, 0];
   for await (const names of inBatches(pictures.swept.listNames())) {
     signal?.throwIfAborted();
-    deleted += await removeFiles(pictures.swept, names, { before: sweptBefore, isDryRun });
+    const done = await removeSweptFiles(db, pictures, names, { before: sweptBefore, isDryRun });
+    deleted += done.deleted;
+    broughtBack += done.broughtBack;
   }
-  return { swept, deleted };
+  return { swept, deleted, broughtBack };
 }
 
 /** Null: a backup, a check or another sweep is running. */

@@ -4,7 +4,7 @@ import * as closetTables from "./migrations/0001-closet-tables.ts";
 import * as passkeys from "./migrations/0002-passkeys.ts";
 import * as chosenTaps from "./migrations/0003-chosen-taps.ts";
 import * as signInCodes from "./migrations/0004-sign-in-codes.ts";
-import * as linkZones from "./migrations/0007-link-zones.ts";
+import * as linkZones from "./migrations/0005-link-zones.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -13,7 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0002-passkeys": passkeys,
   "0003-chosen-taps": chosenTaps,
   "0004-sign-in-codes": signInCodes,
-  "0007-link-zones": linkZones,
+  "0005-link-zones": linkZones,
 };
 
 /** `0001-closet-tables` makes the tables of earlier migrations. It reads backups that have the last of these. */

@@ -140,12 +140,12 @@ function ThankAction({ styling, nameFirst, isBusy, isJustKept, decide }: Actions
   );
 }
 
-/** A link that has ended hides the pieces from its stylist. */
+/** A link that has ended hides the pieces from its stylist; after a choice it takes no other version. */
 function useHasEnded({ linkId }: InboxStyling): boolean {
   const { phase, links } = useLinks();
   const [nowMs] = useState(Date.now);
   const link = links.find(({ id }) => id === linkId);
-  return linkId !== null && phase === "READY" && (!link || isEnded(link, nowMs));
+  return linkId !== null && phase === "READY" && (!link || isEnded(link, nowMs) || link.outcome !== null);
 }
 
 function CardActions(props: ActionsProps) {

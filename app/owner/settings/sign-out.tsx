@@ -4,6 +4,7 @@ import { signOut } from "#app/account/session.ts";
 import { hasBoardDrafts } from "#app/owner/content/board-drafts.ts";
 import form from "#app/owner/form/form.module.css";
 import { readSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
+import { useIsDemo } from "#app/root-data.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { forgetOwner } from "./forget-owner.ts";
@@ -12,7 +13,8 @@ import { forgetOwner } from "./forget-owner.ts";
 export function SignOut() {
   const { store, queue } = useOwnParts();
   const words = useOwnerMessages();
-  const [isAsking, setAsking] = useState(false);
+  const isDemo = useIsDemo();
+  const [asking, setAsking] = useState<"HERE" | "EVERYWHERE" | null>(null);
 
   const hasUnsaved = async (): Promise<boolean> =>
     store.hasUnsaved() ||
@@ -20,9 +22,9 @@ export function SignOut() {
     (await hasBoardDrafts(store.username)) ||
     (await readSharedPhotographs(store.username)).photographs.length > 0;
 
-  async function leave(everywhere = false): Promise<void> {
+  async function leave(everywhere: boolean): Promise<void> {
     await store.sendNow();
-    if (!isAsking && (await hasUnsaved())) return setAsking(true);
+    if (asking === null && (await hasUnsaved())) return setAsking(everywhere ? "EVERYWHERE" : "HERE");
     const { status } = await signOut({ everywhere });
     if (status !== "OK") return store.showNotice("NOT_SAVED", 1, null);
     await forgetOwner({ store, queue });
@@ -31,18 +33,20 @@ export function SignOut() {
 
   return (
     <div className={form.group}>
-      {isAsking && (
+      {asking !== null && (
         <p role="alert" className={form.help}>
           {words.signOutLoses}
         </p>
       )}
       <div className={form.actions}>
-        <button type="button" className={form.button} onClick={() => void leave()}>
-          {isAsking ? words.signOutAnyway : words.signOut}
+        <button type="button" className={form.button} onClick={() => void leave(asking === "EVERYWHERE")}>
+          {asking !== null ? words.signOutAnyway : words.signOut}
         </button>
-        <button type="button" className={form.quiet} onClick={() => void leave(true)}>
-          {words.signOutEverywhere}
-        </button>
+        {asking === null && !isDemo && (
+          <button type="button" className={form.quiet} onClick={() => void leave(true)}>
+            {words.signOutEverywhere}
+          </button>
+        )}
       </div>
     </div>
   );

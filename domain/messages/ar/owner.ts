@@ -204,6 +204,7 @@ const ownData: OwnDataMessages = {
     NOT_JSON: "هذا ليس JSON، أو أنه غير مكتمل.",
     NOT_A_CLOSET: "هذا JSON، لكنه ليس خزانة.",
     NO_CLOSET_FILE: "لا يوجد فيه ملف closet.json. وجدنا:",
+    NO_USABLE_PICTURE: "لا يمكن استخدام أي صورة منه. يمكن وضع الصور مع الملف في ZIP، أو حذف عمود الصور. الأولى:",
     SEVERAL_CLOSET_FILES: "فيه عدة ملفات JSON. يُرجى تسمية ملف خزانتك closet.json. وجدنا:",
     NOT_A_ZIP: "هذا ليس ملف ZIP، أو أنه تالف.",
   },

@@ -170,6 +170,8 @@ const ownData: OwnDataMessages = {
     NOT_JSON: "Es ist kein JSON oder nicht vollständig.",
     NOT_A_CLOSET: "Es ist JSON, aber kein Kleiderschrank.",
     NO_CLOSET_FILE: "Es ist keine closet.json darin. Gefunden:",
+    NO_USABLE_PICTURE:
+      "Keines der Bilder lässt sich verwenden. Lege die Bilder mit der Datei in ein ZIP, oder entferne die Spalte mit den Bildern. Das erste:",
     SEVERAL_CLOSET_FILES:
       "Es sind mehrere JSON-Dateien darin. Nenne die mit deinem Kleiderschrank closet.json. Gefunden:",
     NOT_A_ZIP: "Es ist kein ZIP oder es ist beschädigt.",

@@ -162,6 +162,8 @@ const ownData = {
     NOT_JSON: "It is not JSON, or not all of it.",
     NOT_A_CLOSET: "It is JSON, but not a closet.",
     NO_CLOSET_FILE: "There is no closet.json in it. We found:",
+    NO_USABLE_PICTURE:
+      "None of its pictures can be used. Put the pictures into a ZIP with it, or remove the column of pictures. The first one:",
     SEVERAL_CLOSET_FILES: "There are several JSON files in it. Name the one with your closet closet.json. We found:",
     NOT_A_ZIP: "It is not a ZIP, or it is damaged.",
   } as Record<FileReason, string>,

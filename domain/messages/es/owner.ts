@@ -179,6 +179,8 @@ const ownData: OwnDataMessages = {
     NOT_JSON: "No es JSON, o no está completo.",
     NOT_A_CLOSET: "Es JSON, pero no un armario.",
     NO_CLOSET_FILE: "No contiene ningún closet.json. Contiene:",
+    NO_USABLE_PICTURE:
+      "No se puede usar ninguna de sus imágenes. Mete las imágenes con el archivo en un ZIP o quita la columna de imágenes. La primera:",
     SEVERAL_CLOSET_FILES: "Contiene varios archivos JSON. Llama closet.json al de tu armario. Contiene:",
     NOT_A_ZIP: "No es un ZIP, o está dañado.",
   },

@@ -178,6 +178,8 @@ const ownData: OwnDataMessages = {
     NOT_JSON: "Ce n’est pas du JSON, ou il est incomplet.",
     NOT_A_CLOSET: "C’est du JSON, mais pas un dressing.",
     NO_CLOSET_FILE: "Il ne contient pas de closet.json. Il contient :",
+    NO_USABLE_PICTURE:
+      "Aucune de ses images ne peut être utilisée. Mettez les images avec le fichier dans un ZIP, ou supprimez la colonne des images. La première :",
     SEVERAL_CLOSET_FILES:
       "Il contient plusieurs fichiers JSON. Nommez closet.json celui de votre dressing. Il contient :",
     NOT_A_ZIP: "Ce n’est pas un ZIP, ou il est endommagé.",

@@ -167,7 +167,8 @@ export function auth(parts: SignInParts): OpenAPIHono {
   const end = async (c: Context, principal: Principal): Promise<void> => {
     const body: unknown = await c.req.json().catch(() => null);
     const isEverywhere = (body as { everywhere?: unknown } | null)?.everywhere === true;
-    await (isEverywhere ? accounts.endAllSessions(principal) : accounts.endSession(principal));
+    // All visitors of a demonstration have the same account.
+    await (isEverywhere && !accounts.isDemo ? accounts.endAllSessions(principal) : accounts.endSession(principal));
   };
   api.openapi(SIGN_OUT, async (c) => {
     if (c.req.header("authorization") !== undefined) {

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
@@ -197,4 +197,16 @@ test.for(["write", "flush"] as const)("a check that is killed at a %s loses no p
   expect(await store.pictures.findSize(before)).not.toBeNull();
   expect(await checkClosets(store)).toMatchObject({ cleaned: 1, lost: [] });
   expect(await store.pictures.findSize(after)).not.toBeNull();
+});
+
+test("a check drops no picture while the whole store is away", async () => {
+  const store = await openTestStore();
+  await importPictures(store, "jane");
+  await rename(join(store.dataDir, "pictures"), join(store.dataDir, "unmounted"));
+  await mkdir(join(store.dataDir, "pictures"));
+  const readItems = () => store.db.selectFrom("items").select("thumbnailImageURL").execute();
+  const before = await readItems();
+  const reopened = await openTestStore(store.dataDir);
+  await expect(checkClosets(reopened, { dropsLost: true })).rejects.toThrow("are not in the picture store");
+  expect(await readItems()).toEqual(before);
 });

@@ -1,3 +1,4 @@
+import { checkStorage } from "#server/pictures/picture-checks.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import { cleanStoredPicture } from "#server/pictures/picture-check.ts";
@@ -113,10 +114,12 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
 
 export async function checkClosets(store: ClosetStore, options: CheckOptions = {}): Promise<CheckReport> {
   return await withSweepLock(store, options, async () => {
-    const { swept } = await sweepPictures(store, options);
+    // A store that is not mounted has lost no picture.
+    if (options.dropsLost === true) await checkStorage(store);
+    const { swept, ...before } = await sweepPictures(store, options);
     const total = await countPictures(store.db);
     const lost: LostPicture[] = [];
-    let [cleaned, broughtBack] = [0, 0];
+    let [cleaned, broughtBack] = [0, options.isDryRun === true ? 0 : before.broughtBack];
     let done = 0;
     for (let after = { sha256: "", key: "" }; ;) {
       const batch = await listPicturesAfter(store.db, after, BATCH);

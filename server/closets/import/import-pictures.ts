@@ -151,6 +151,7 @@ function checkAnyUsable(addresses: ReadonlySet<string>, outcomes: ReadonlyMap<st
       ? `its picture ${name} cannot be used`
       : `none of its ${outcomes.size} pictures can be used, such as ${name}`;
   throw new FileProblem(`${which}: ${problem?.message}`, {
+    fault: { code: "NO_USABLE_PICTURE", seen: address.slice(0, 80) },
     ...(problem instanceof PictureMissing && { advice: "if they are elsewhere, name their folder with --images DIR" }),
   });
 }

@@ -87,6 +87,9 @@ export const closetExists = (username: string): ClosetExists =>
 
 type Saved = { ownerId: string; hasReplaced: boolean; changes: EntryChanges };
 
+/** A tenth of the quota stays free for what the owner adds next. */
+const KEPT_SHARE = 0.9;
+
 /** Replaced pictures stay as far as the quota has room. */
 function chooseKept(
   { neededPictures, replacedPictures }: ReplacedOwner,
@@ -95,7 +98,7 @@ function chooseKept(
 ): ReplacedOwner["replacedPictures"] {
   const shown = new Set(pictures.map(({ key }) => key));
   const needed = neededPictures.filter(({ key }) => !shown.has(key));
-  let room = quota?.pictureBytes ?? Infinity;
+  let room = (quota?.pictureBytes ?? Infinity) * KEPT_SHARE;
   for (const { bytes } of [...pictures, ...needed]) room -= bytes;
   const fitting = replacedPictures.filter(({ key, bytes }) => !shown.has(key) && (room -= bytes) >= 0);
   return [...needed, ...fitting];

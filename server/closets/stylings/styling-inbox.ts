@@ -36,6 +36,7 @@ import {
   findStyling,
   listOtherVersions,
   listWears,
+  readChoice,
   type StylingRow,
   updateStyling,
   type VersionRow,
@@ -246,6 +247,8 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     const text = reply && JSON.stringify(reply);
     if (text !== null && row.reply !== null && text !== row.reply) throw stop("otherReply");
     if (wish) checkWish(row, wish);
+    // Its stylist could send no other version.
+    if (wish && (await readChoice(trx, row)) !== null) throw stop("otherAnswer");
     if (isOtherVersion(row, given) && decision === "accept") {
       if (row.state === "accepted") throw stop("otherAnswer");
       const chosen = (await listOtherVersions(trx, ownerId, id)).find(({ version }) => version === given.version);

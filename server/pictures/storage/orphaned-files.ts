@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { findOrphanedContents } from "#server/pictures/picture-queries.ts";
-import { isStoredName, type PictureStorage, type PictureStore } from "./picture-storage.ts";
+import { hashContent, isStoredName, type PictureStorage, type PictureStore } from "./picture-storage.ts";
 
 const BATCH = 500;
 const AT_ONCE = 8;
@@ -57,3 +57,23 @@ export const removeFiles = (
 /** Moves pictures aside, and removes unfinished files. @returns how many */
 export const sweepFiles = (pictures: PictureStore, names: readonly string[], options: FileOptions): Promise<number> =>
   forEachOlder(pictures, names, options, (name) => (isStoredName(name) ? pictures.sweep(name) : pictures.remove(name)));
+
+/** Brings back the whole files that a row names: a writer found it while it was set aside, or an older copy of the database was in use. */
+export async function removeSweptFiles(
+  db: Kysely<Database>,
+  pictures: PictureStore,
+  names: readonly string[],
+  options: FileOptions,
+): Promise<{ deleted: number; broughtBack: number }> {
+  const unused = new Set(await findOrphanedContents(db, names.filter(isStoredName)));
+  const used: string[] = [];
+  for (const name of names) {
+    if (!isStoredName(name) || unused.has(name)) continue;
+    // `closet check` sets damaged files aside.
+    const content = await pictures.swept.read(name);
+    if (content !== null && hashContent(content) === name) used.push(name);
+  }
+  if (options.isDryRun !== true) for (const name of used) await pictures.bringBack(name);
+  const others = names.filter((name) => !used.includes(name));
+  return { deleted: await removeFiles(pictures.swept, others, options), broughtBack: used.length };
+}
