@@ -138,3 +138,24 @@ test("a friend reads the question, gives a heart and takes it back, and sees the
   await page.goto(`${server.url}${path}/style`);
   await page.getByText("This question is closed.").first().waitFor();
 });
+
+test("an open page asks for a password that was added or changed meanwhile", async ({ openPage }) => {
+  const made = await owner.post("/owner/closets/emma/links", { what: { kind: "closet" }, until: null });
+  const { link } = (await made.json()) as { link: { id: string; url: string } };
+  const { passwordTitle, password: label, open } = CATALOGUES.en.server.link;
+  const page = await openPage({ ...PHONE, expected: [/404/] });
+  const address = `${server.url}${getSitePath(link.url)}/items`;
+  const asked = page.waitForRequest((request) => request.method() === "HEAD");
+  await page.goto(address);
+  await asked;
+  for (const password of ["swordfish", "another one"]) {
+    await owner.call("PATCH", `/owner/closets/emma/links/${link.id}`, { body: { password } });
+    // As when the visitor comes back to the page.
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await page.getByText(passwordTitle).waitFor();
+    await page.getByLabel(label).fill(password);
+    const again = page.waitForRequest((request) => request.method() === "HEAD");
+    await page.getByRole("button", { name: open }).click();
+    await again;
+  }
+});
