@@ -1,3 +1,4 @@
+import { reloadPage } from "#app/reload-offer.ts";
 import { useEffect } from "react";
 import { Link, useLocation, useRouteError } from "react-router";
 import { findLinkToken, getTabPath, readClosetName } from "#domain/closet-tabs.ts";
@@ -54,7 +55,7 @@ export function BrokenPage() {
   }, [name]);
   return (
     <PlainPage>
-      <RetryScreen message={brokenHere} onRetry={() => location.reload()} />
+      <RetryScreen message={brokenHere} onRetry={reloadPage} />
       <Link to="/">{toHome}</Link>
     </PlainPage>
   );

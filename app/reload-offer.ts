@@ -1,5 +1,8 @@
 export const offerReload = (): void => document.getElementById("reload-offer")?.removeAttribute("hidden");
 
+/** `location.reload()` would only offer it (`offerReloadInstead`). */
+export const reloadPage = (): void => location.replace(location.pathname + location.search);
+
 /** React Router reloads the page when a module fails to load, which loses the place. Browsers without the Navigation API still reload. */
 export function offerReloadInstead(): void {
   if (!("navigation" in window)) return;

@@ -1,3 +1,4 @@
+import { reloadPage } from "#app/reload-offer.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { StyleHere, useNamesApp, useStylingOffer } from "#app/closet/style-here.tsx";
@@ -71,7 +72,7 @@ function DemoOptions({ isReloading }: { isReloading: boolean }) {
     setBusy(false);
     if (status === "UNREACHABLE") setProblem(outOfReach);
     else if (status === "NO_COOKIES") setProblem(words.noCookies);
-    else if (isReloading) location.reload();
+    else if (isReloading) reloadPage();
   }
   return (
     <div className={styles.options} aria-busy={isBusy}>

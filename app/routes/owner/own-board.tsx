@@ -1,3 +1,4 @@
+import { reloadPage } from "#app/reload-offer.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { ComposerWordsContext } from "#app/composer/composer-messages.ts";
@@ -24,7 +25,7 @@ export default function OwnBoardPage() {
   if (!board || board === "failed" || !isOpen) {
     return (
       <main>
-        {board === "failed" && <RetryScreen message={messages.notAllLoaded} onRetry={() => location.reload()} />}
+        {board === "failed" && <RetryScreen message={messages.notAllLoaded} onRetry={reloadPage} />}
         {phase === "UNREACHABLE" && <RetryScreen message={messages.outOfReach} onRetry={() => void store.load()} />}
         {phase === "SIGNED_OUT" && <SignedOut />}
         {board !== "failed" && (phase === "FIRST" || phase === "READY") && <LoadingScreen />}

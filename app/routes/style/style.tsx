@@ -1,3 +1,4 @@
+import { reloadPage } from "#app/reload-offer.ts";
 import {
   data,
   type MetaDescriptor,
@@ -107,10 +108,7 @@ export function StylePage({ owner: { username, firstName }, senders, question = 
       }
       panel={
         isUnreachable && (
-          <RetryScreen
-            message={messages.notAllLoaded}
-            onRetry={composer === "failed" ? () => location.reload() : retry}
-          />
+          <RetryScreen message={messages.notAllLoaded} onRetry={composer === "failed" ? reloadPage : retry} />
         )
       }
     />
