@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import type { Language } from "#domain/languages.ts";
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import { removeTracesOfAccount } from "#server/closets/ownership/closet-of-account.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -50,6 +51,17 @@ export async function storeSignInLink(
 export async function hasAccount(db: Kysely<Database>, email: string): Promise<boolean> {
   const found = await db.selectFrom("authUsers").select("id").where("email", "=", email).executeTakeFirst();
   return found !== undefined;
+}
+
+/** The language that is kept for the account of this address. */
+export async function findLanguageOf(db: Kysely<Database>, email: string): Promise<Language | null> {
+  const found = await db
+    .selectFrom("authUsers")
+    .innerJoin("profiles", "profiles.authUserId", "authUsers.id")
+    .select("profiles.language")
+    .where("authUsers.email", "=", email)
+    .executeTakeFirst();
+  return found?.language ?? null;
 }
 
 export async function removeSession(db: Kysely<Database>, sessionId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AuthContext } from "@better-auth/core";
 import { DAY_MS } from "#domain/limits.ts";
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
@@ -25,6 +26,7 @@ import type { ProfileService } from "./profiles/profile-service.ts";
 import { makeRoom } from "#server/db/disk-reserve.ts";
 import { offersPasskeys } from "./sign-in/passkeys.ts";
 import { createSignInCode } from "./sign-in/sign-in-link.ts";
+import { sendNoticesOfLinks } from "./sign-in/sign-in-notices.ts";
 import { createSignInCodes, type SignInCodes } from "./sign-in/sign-in-codes.ts";
 import { createLinkSender, type LinkSenderParts, type LinkToSend } from "./sign-in/link-sender.ts";
 
@@ -150,6 +152,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     findLinkedEmail: (provider, subject) => findLinkedEmail(opened.db, provider, subject),
     log,
   });
+  sendNoticesOfLinks((await auth.$context) as unknown as AuthContext, publicUrl);
   // Create the first signing key once, not in each of many concurrent first tokens.
   await auth.api.getJwks();
   const readToken = createTokenReader(publicUrl, () => auth.api.getJwks());
@@ -161,6 +164,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     createCode: (request) => createSignInCode(opened.db, request),
     createDigits: codes.create,
     brandName,
+    openIdName: oidc?.name ?? null,
     findInviter: options.findInviter,
     log,
   });

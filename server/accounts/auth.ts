@@ -10,6 +10,7 @@ import { getCookiePath, getCookiePrefix } from "#server/http/cookie.ts";
 import type { VersionedSecret } from "./auth-secret.ts";
 import { passkeysPlugin } from "./sign-in/passkeys.ts";
 import { signInLinkPlugin } from "./sign-in/sign-in-link.ts";
+import { signInNoticesPlugin } from "./sign-in/sign-in-notices.ts";
 import { type SocialOptions, socialProvidersPlugin } from "./sign-in/social-providers.ts";
 
 const DAY_S = 24 * 60 * 60;
@@ -101,6 +102,7 @@ export function createAuth({ db, kind, publicUrl, brandName, secrets, findUserId
     onAPIError: { errorURL: publicUrl + POPUP_DONE_PATH, throw: true },
     plugins: [
       signInLinkPlugin(options),
+      signInNoticesPlugin(),
       passkeysPlugin({ publicUrl, brandName }),
       socialProvidersPlugin({ ...options, log }),
       jwt({

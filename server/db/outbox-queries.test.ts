@@ -11,6 +11,7 @@ const aMail = (row: Partial<OutboxRow<"linkRequests">> = {}): OutboxRow<"linkReq
   attempts: 0,
   requestId: null,
   drafts: null,
+  notice: null,
   browserHash: null,
   ...row,
 });

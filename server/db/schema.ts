@@ -173,7 +173,7 @@ type ProfilesTable = {
   language: Generated<Language | null>;
 };
 
-/** Sign-in mails to send. The code is created when the mail is sent, and never stored. */
+/** Mails about signing in to send. The code is created when the mail is sent, and never stored. */
 type LinkRequestsTable = {
   id: string;
   email: string;
@@ -185,6 +185,8 @@ type LinkRequestsTable = {
   drafts: Generated<string | null>;
   /** Of the browser that asked. */
   browserHash: Generated<string | null>;
+  /** A `SignInNotice`, and `url` is the page of the settings. Null: the mail has a sign-in link. */
+  notice: Generated<string | null>;
 };
 
 type SignInCodesTable = {

@@ -60,6 +60,20 @@ export const server: ServerMessages = {
   mailNotForOthers: "هذا الرابط لك وحدك. يُرجى عدم إعادة توجيه هذه الرسالة.",
   mailNotAsked: "إذا لم تكن هذه الرسالة بطلب منك، فيمكنك تجاهلها. لن يحدث شيء ما لم يُفتح الرابط.",
 
+  notices: {
+    passkeyTitle: (brandName) => `أُضيف مفتاح مرور إلى حسابك في ${brandName}`,
+    providerTitle: (brandName, provider) => `أُضيف ${provider} إلى حسابك في ${brandName}`,
+    passkeyText: "من الآن يمكن الدخول إلى حسابك بمفتاح مرور جديد.",
+    providerText: (provider) => `من الآن يمكن الدخول إلى حسابك عبر ${provider}.`,
+    where: (site) => `الموقع: ${site}.`,
+    when: (time) => `الوقت: ${time}.`,
+    passkeyNotYou: "إن لم يكن ذلك منك، فيُرجى إزالة مفتاح المرور من الإعدادات وتسجيل الخروج من كل الأجهزة هناك.",
+    providerNotYou: "إن لم يكن ذلك منك، فيُرجى تسجيل الخروج من كل الأجهزة في الإعدادات وإبلاغ القائمين على هذا الموقع.",
+    openSettings: "فتح الإعدادات",
+    wasYou: "إن كان ذلك منك، فلا حاجة إلى فعل شيء.",
+    always: "هذه الرسالة تحمي حسابك، لذلك لا يمكن إيقافها.",
+  },
+
   stylings: {
     newTitle: (name) => (name === null ? "وصلتك إطلالة جديدة" : `وصلتك إطلالة جديدة من ${name}`),
     newText: (total) =>

@@ -51,6 +51,22 @@ export const server: ServerMessages = {
   mailNotAsked:
     "Wenn du diese E-Mail nicht angefordert hast, kannst du sie ignorieren. Es passiert nichts, solange niemand den Link öffnet.",
 
+  notices: {
+    passkeyTitle: (brandName) => `Neuer Passkey für dein Konto bei ${brandName}`,
+    providerTitle: (brandName, provider) => `Neue Anmeldung über ${provider} für dein Konto bei ${brandName}`,
+    passkeyText: "Ab jetzt kann man sich mit einem neuen Passkey in deinem Konto anmelden.",
+    providerText: (provider) => `Ab jetzt kann man sich über ${provider} in deinem Konto anmelden.`,
+    where: (site) => `Website: ${site}.`,
+    when: (time) => `Zeitpunkt: ${time}.`,
+    passkeyNotYou:
+      "Warst du das nicht? Entferne den Passkey in den Einstellungen und melde dich dort auf allen Geräten ab.",
+    providerNotYou:
+      "Warst du das nicht? Melde dich in den Einstellungen auf allen Geräten ab und sag den Leuten Bescheid, die diese Website betreiben.",
+    openSettings: "Einstellungen öffnen",
+    wasYou: "Wenn du es warst, musst du nichts tun.",
+    always: "Diese E-Mail schützt dein Konto und lässt sich deshalb nicht abbestellen.",
+  },
+
   stylings: {
     newTitle: (name) =>
       name === null ? "Jemand hat dir ein Outfit zusammengestellt" : `${name} hat dir ein Outfit zusammengestellt`,

@@ -50,6 +50,21 @@ export const server = {
   mailNotForOthers: "The link is only for you. Please do not forward this email.",
   mailNotAsked: "If you did not ask for this email, you can ignore it. Nothing happens unless the link is opened.",
 
+  notices: {
+    passkeyTitle: (brandName: string) => `A passkey was added to your account on ${brandName}`,
+    providerTitle: (brandName: string, provider: string) => `${provider} was added to your account on ${brandName}`,
+    passkeyText: "A new passkey signs in to your account from now on.",
+    providerText: (provider: string) => `You can sign in to your account with ${provider} from now on.`,
+    where: (site: string) => `Site: ${site}.`,
+    when: (time: string) => `Time: ${time}.`,
+    passkeyNotYou: "If it wasn’t you, remove the passkey in your settings, and sign out on all devices there.",
+    providerNotYou:
+      "If it wasn’t you, sign out on all devices in your settings, and tell the people who run this site.",
+    openSettings: "Open the settings",
+    wasYou: "If it was you, there is nothing to do.",
+    always: "This email keeps your account safe, so it can’t be turned off.",
+  },
+
   stylings: {
     newTitle: (name: string | null) =>
       name === null ? "A friend has put an outfit together for you" : `${name} has put an outfit together for you`,

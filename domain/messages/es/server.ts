@@ -48,6 +48,22 @@ export const server: ServerMessages = {
   mailNotForOthers: "Este enlace es solo para ti. No reenvíes este correo.",
   mailNotAsked: "Si no has pedido este correo, ignóralo. Si nadie abre el enlace, no pasará nada.",
 
+  notices: {
+    passkeyTitle: (brandName) => `Se ha añadido una llave de acceso a tu cuenta de ${brandName}`,
+    providerTitle: (brandName, provider) => `Se ha añadido ${provider} a tu cuenta de ${brandName}`,
+    passkeyText: "A partir de ahora se puede entrar en tu cuenta con una nueva llave de acceso.",
+    providerText: (provider) => `A partir de ahora puedes entrar en tu cuenta con ${provider}.`,
+    where: (site) => `Sitio: ${site}.`,
+    when: (time) => `Fecha: ${time}.`,
+    passkeyNotYou:
+      "¿No has sido tú? Quita la llave de acceso en los ajustes y cierra allí la sesión en todos los dispositivos.",
+    providerNotYou:
+      "¿No has sido tú? Cierra la sesión en todos los dispositivos en los ajustes y avisa a quienes gestionan este sitio.",
+    openSettings: "Abrir los ajustes",
+    wasYou: "Si has sido tú, no tienes que hacer nada.",
+    always: "Este correo protege tu cuenta, por eso no se puede desactivar.",
+  },
+
   stylings: {
     newTitle: (name) => (name === null ? "Alguien ha creado un look para ti" : `${name} ha creado un look para ti`),
     newText: (total) =>

@@ -53,6 +53,22 @@ export const server: ServerMessages = {
   mailNotAsked:
     "Si vous n’avez pas demandé cet e-mail, ignorez-le. Il ne se passe rien tant que le lien n’est pas ouvert.",
 
+  notices: {
+    passkeyTitle: (brandName) => `Une clé d’accès a été ajoutée à votre compte ${brandName}`,
+    providerTitle: (brandName, provider) => `${provider} a été ajouté à votre compte ${brandName}`,
+    passkeyText: "Une nouvelle clé d’accès permet désormais de se connecter à votre compte.",
+    providerText: (provider) => `Vous pouvez désormais vous connecter à votre compte avec ${provider}.`,
+    where: (site) => `Site\u00a0: ${site}.`,
+    when: (time) => `Date\u00a0: ${time}.`,
+    passkeyNotYou:
+      "Ce n’était pas vous\u00a0? Retirez la clé d’accès dans vos réglages, puis déconnectez-vous de tous les appareils.",
+    providerNotYou:
+      "Ce n’était pas vous\u00a0? Déconnectez-vous de tous les appareils dans vos réglages, puis prévenez les responsables de ce site.",
+    openSettings: "Ouvrir les réglages",
+    wasYou: "Si c’était vous, vous n’avez rien à faire.",
+    always: "Cet e-mail protège votre compte\u00a0: il n’est pas possible de le désactiver.",
+  },
+
   stylings: {
     newTitle: (name) =>
       name === null ? "Quelqu’un a composé une tenue pour vous" : `${name} a composé une tenue pour vous`,

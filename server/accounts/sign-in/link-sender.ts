@@ -6,6 +6,8 @@ import type { Database } from "#server/db/schema.ts";
 import type { Delivery, Mailer } from "#server/accounts/mail/mail.ts";
 import { createOutbox, type OutboxRow, type OutboxTimes } from "#server/db/outbox.ts";
 import { findRequestContext, runWithRequestId } from "#server/telemetry/request-context.ts";
+import { findLanguageOf } from "#server/accounts/account-queries.ts";
+import { writeNoticeMail } from "#server/accounts/mail/notice-mail.ts";
 import { writeSignInMail } from "#server/accounts/mail/sign-in-mail.ts";
 import { buildSignInLink } from "./sign-in-link.ts";
 import { MAX_CONNECTIONS } from "#server/accounts/mail/smtp-mailer.ts";
@@ -20,6 +22,7 @@ const DIGITS_MINUTES = SIGN_IN_CODE_LIFE_MS / MINUTE_MS;
 const LEASE_MS = 2 * MINUTE_MS;
 
 const GIVE_UP_AFTER_MS = HOUR_MS;
+const GIVE_UP_NOTICE_AFTER_MS = 24 * HOUR_MS;
 
 const DEFAULT_TIMES: OutboxTimes = {
   pollMs: 5 * SECOND_MS,
@@ -48,6 +51,7 @@ export type LinkSenderParts = {
   createCode: (request: Pick<LinkRequest, "email" | "drafts">) => Promise<string>;
   createDigits: (request: { email: string; browserHash: string }) => Promise<string>;
   brandName: string;
+  openIdName: string | null;
   findInviter: (url: URL) => Promise<string | null>;
   log: { info: LogLine; warn: LogLine; error: LogLine };
   now?: () => number;
@@ -70,9 +74,17 @@ function describeUnexpectedError(error: unknown): object {
   return { error: name, ...(code !== undefined && { code }), places: places.slice(0, 8) };
 }
 
+const PROVIDER_NAMES: ReadonlyMap<string, string> = new Map([
+  ["google", "Google"],
+  ["apple", "Apple"],
+]);
+
+const getDeadline = ({ notice, requestedAt }: LinkRequest): number =>
+  requestedAt + (notice === null ? GIVE_UP_AFTER_MS : GIVE_UP_NOTICE_AFTER_MS);
+
 /** Each attempt creates a new code: an earlier mail may have arrived, and both links must work. */
 export function createLinkSender(parts: LinkSenderParts): LinkSender {
-  const { db, mailer, createCode, createDigits, brandName, findInviter, log, now = Date.now } = parts;
+  const { db, mailer, createCode, createDigits, brandName, openIdName, findInviter, log, now = Date.now } = parts;
 
   const outbox = createOutbox({
     db,
@@ -91,19 +103,32 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
   async function postpone(request: LinkRequest, details: object): Promise<void> {
     const retryInMs = outbox.getRetryDelayMs(request);
     const dueAt = now() + retryInMs;
-    if (dueAt > request.requestedAt + GIVE_UP_AFTER_MS) {
+    if (dueAt > getDeadline(request)) {
       await outbox.remove(request);
-      log.error(
-        details,
-        "a sign-in mail was not sent within an hour and is dropped; check SMTP_URL and the mail server",
-      );
+      log.error(details, "a sign-in mail was not sent in time and is dropped; check SMTP_URL and the mail server");
     } else {
       await outbox.postpone(request, dueAt);
       log.warn({ ...details, retryInMs }, "a sign-in mail could not be sent; it is tried again later");
     }
   }
 
-  async function attempt({ email, url, drafts, browserHash }: LinkRequest, signal: AbortSignal): Promise<Delivery> {
+  async function sendNotice({ email, url, notice, requestedAt }: LinkRequest, signal: AbortSignal): Promise<Delivery> {
+    const language = (await findLanguageOf(db, email)) ?? DEFAULT_LANGUAGE;
+    const settings = new URL(url);
+    settings.searchParams.set(LANGUAGE_PARAMETER, language);
+    const written = writeNoticeMail({
+      brandName,
+      language,
+      provider: notice === "passkey" ? null : (PROVIDER_NAMES.get(notice ?? "") ?? openIdName ?? "OpenID"),
+      addedAt: requestedAt,
+      settingsAddress: settings.href,
+    });
+    return await mailer.send({ to: email, ...written }, signal);
+  }
+
+  async function attempt(request: LinkRequest, signal: AbortSignal): Promise<Delivery> {
+    const { email, url, drafts, browserHash } = request;
+    if (request.notice !== null) return await sendNotice(request, signal);
     const link = buildSignInLink(url, await createCode({ email, drafts }));
     const page = new URL(url);
     const language = readLanguage(page.searchParams.get(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE;
@@ -115,10 +140,11 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
   }
 
   async function deliver(request: LinkRequest, signal: AbortSignal): Promise<void> {
-    const details = { request: request.id, attempt: request.attempts };
-    if (now() >= request.requestedAt + GIVE_UP_AFTER_MS) {
+    const { id, attempts, notice } = request;
+    const details = { request: id, attempt: attempts, ...(notice !== null && { notice }) };
+    if (now() >= getDeadline(request)) {
       await outbox.remove(request);
-      log.error(details, "a sign-in mail was queued for more than an hour and is dropped");
+      log.error(details, "a sign-in mail was queued for too long and is dropped");
       return;
     }
     const outcome = await attempt(request, signal).catch((error: unknown) => ({

@@ -7,6 +7,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import { MAX_PASSKEYS } from "#domain/limits.ts";
 import { listOwnOrigins } from "#domain/own-origins.ts";
+import { storeNotice } from "./sign-in-notices.ts";
 
 const CHALLENGE_LIFE_MS = 5 * 60_000;
 
@@ -168,6 +169,7 @@ export function passkeysPlugin({ publicUrl, brandName }: { publicUrl: string; br
                 createdAt: new Date(),
               },
             });
+            await storeNotice(adapter, { email: session.user.email, notice: "passkey", publicUrl });
             return true;
           });
           if (!isAdded) throw new APIError("CONFLICT");

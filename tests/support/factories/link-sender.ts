@@ -36,6 +36,7 @@ export function openSender({ smtpUrl, ...parts }: TestSenderParts): TestSender {
     createCode,
     createDigits: async () => "123456",
     brandName: "Indyx",
+    openIdName: null,
     findInviter: async () => null,
     log,
     times: SHORT_INTERVALS,
