@@ -3,10 +3,12 @@ import { useClosetState, useUploads } from "./own-closet-context.ts";
 
 /** Null: changes and photographs can be sent. */
 export function useWaiting(): { reason: "OFFLINE" | "SIGNED_OUT"; isKept: boolean; text: string } | null {
-  const { saving, phase, isNotKept } = useClosetState();
+  const { saving, phase, isNotKept, answers, keptAtMs } = useClosetState();
   const { pause, isNotKept: areUploadsNotKept } = useUploads();
   const { app, keptHere, cannotSave, signedOut } = useOwnerMessages();
-  const reasons = [saving, phase, pause];
+  // The kept closet does not show them.
+  const unshown = keptAtMs !== null && answers.length > 0 ? "OFFLINE" : null;
+  const reasons = [saving, phase, pause, unshown];
   const reason = (["SIGNED_OUT", "OFFLINE"] as const).find((each) => reasons.includes(each));
   if (!reason) return null;
   if (isNotKept || areUploadsNotKept) return { reason, isKept: false, text: app.notKept[reason] };

@@ -18,6 +18,7 @@ export type Changes = Readonly<Record<string, unknown>>;
  * The body of a `PATCH`. `madeAt`: epoch milliseconds. `saw`: the texts and numbers that the form had seen.
  * `stored`: what another device stored meanwhile. Such an edit waits until the owner chooses.
  * `isNew`: of a `POST`, an outfit that the server may not have yet.
+ * `isAnswer`: `id` is that of a styling of the inbox, `changes` the body of the answer.
  */
 export type PendingEdit = EntryKey & {
   changes: Changes;
@@ -25,6 +26,7 @@ export type PendingEdit = EntryKey & {
   saw?: Changes;
   stored?: Changes;
   isNew?: true;
+  isAnswer?: true;
 };
 
 export type PendingEdits = readonly PendingEdit[];
@@ -76,7 +78,8 @@ export function changeField<Field extends string>(
 /** These cannot be merged: their order counts. */
 const STEPS = ["place", "add", "remove", "move"];
 
-export const isStep = ({ changes }: Pick<PendingEdit, "changes">): boolean => STEPS.some((step) => step in changes);
+export const isStep = ({ changes, isAnswer }: Pick<PendingEdit, "changes" | "isAnswer">): boolean =>
+  isAnswer === true || STEPS.some((step) => step in changes);
 
 const pickFields = (values: Changes, isPicked: (field: string) => boolean): Changes =>
   Object.fromEntries(Object.entries(values).filter(([field]) => isPicked(field)));
@@ -207,7 +210,7 @@ function addNew(closet: OwnCloset, edits: PendingEdits): OwnCloset {
 
 /** Lists without a pending edit stay the same arrays. */
 export function applyEdits(before: OwnCloset, all: PendingEdits): OwnCloset {
-  const edits = all.filter(({ stored }) => !stored);
+  const edits = all.filter(({ stored, isAnswer }) => !stored && !isAnswer);
   const closet = addNew(before, edits);
   const changed = { ...closet };
   const apply = (list: EditedList): void => {

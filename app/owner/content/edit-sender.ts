@@ -26,16 +26,25 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
   let sending: Promise<void> | null = null;
   let failures = 0;
 
-  async function send({ list, id, changes, isNew, saw = {} }: PendingEdit): Promise<OwnerAnswer> {
+  async function call({ list, id, changes, isNew, isAnswer, saw = {} }: PendingEdit): Promise<OwnerAnswer> {
+    if (isAnswer) {
+      const path = `${getOwnClosetCall(username)}/stylings/${encodeURIComponent(id)}`;
+      // The same answer twice changes nothing.
+      return await callOwner("POST", path, { body: changes });
+    }
     if (isNew) {
       // A repeated request adds nothing.
       const body = storeEntryPictures({ id, ...changes });
       return await callOwner("POST", `${getOwnClosetCall(username)}/${list}`, { body, ...getWriteTimeout(changes) });
     }
-    const answer = await callOwner("PATCH", `${getOwnClosetCall(username)}/${list}/${encodeURIComponent(id)}`, {
+    return await callOwner("PATCH", `${getOwnClosetCall(username)}/${list}/${encodeURIComponent(id)}`, {
       body: { ...storeEntryPictures({ ...changes }), ...(Object.keys(saw).length > 0 && { saw }) },
       ...getWriteTimeout(changes),
     });
+  }
+
+  async function send(edit: PendingEdit): Promise<OwnerAnswer> {
+    const answer = await call(edit);
     if (answer.status !== "REJECTED" || answer.code !== 404) return answer;
     return (await findLostAccess(username)) ?? answer;
   }

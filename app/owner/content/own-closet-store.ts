@@ -83,9 +83,10 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   const listConflicts = (): PendingEdits =>
     edits.filter(({ list, id, stored }) => stored && findEntry(base, list, id) !== undefined);
 
-  function storeEdits(next: PendingEdits): Pick<ClosetState, "isNotKept" | "conflicts"> {
+  function storeEdits(next: PendingEdits): Pick<ClosetState, "isNotKept" | "conflicts" | "answers"> {
     edits = next;
-    return { isNotKept: !storedEdits.write(edits), conflicts: listConflicts() };
+    const answers = edits.filter(({ isAnswer }) => isAnswer);
+    return { isNotKept: !storedEdits.write(edits), conflicts: listConflicts(), answers };
   }
 
   const setEdits = (next: PendingEdits): void => set({ ...storeEdits(next), closet: applyEdits(base, edits) });
@@ -135,7 +136,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
 
   /** A move, or a change of a collection's contents, has no form. */
   function reject(edit: PendingEdit, { code, body }: Rejected): void {
-    const isGone = code === 404;
+    const isGone = code === 404 && !edit.isAnswer;
     if (isGone || isStep(edit)) {
       setEdits(dropEdit(edit));
       void load();
@@ -246,6 +247,12 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     createOutfit(id: string, changes: Changes): void {
       const made: PendingEdit = { list: "outfits", id, changes, madeAt: Date.now(), isNew: true };
       setEdits([...edits.filter((each) => each === sent || !(each.isNew && isAt(made)(each))), made]);
+    },
+    /** For one that could not be sent at once. */
+    answerStyling(id: string, changes: Changes): void {
+      const made: PendingEdit = { list: "outfits", id, changes, madeAt: Date.now(), isAnswer: true };
+      setEdits([...edits.filter((each) => each === sent || !(each.isAnswer && each.id === id)), made]);
+      sender.schedule();
     },
     /** Returns the ids that the server may have. */
     forgetNew(list: EditedList, ids: readonly string[]): string[] {

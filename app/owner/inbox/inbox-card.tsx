@@ -4,6 +4,7 @@ import { removeEntries } from "#app/owner/content/closet-actions.ts";
 import form from "#app/owner/form/form.module.css";
 import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
 import { useClosetState, useLinks, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useWaiting } from "#app/owner/use-waiting.ts";
 import { useItemsMessages, useMessages, useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
 import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
@@ -214,7 +215,10 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
   const { aFriend } = useItemsMessages();
   const { language } = useMessages();
   const heading = useSeen(styling);
-  const [isBusy, setBusy] = useState(false);
+  const [isDeciding, setBusy] = useState(false);
+  const waiting = useWaiting();
+  const waits = useClosetState().answers.some((each) => each.id === styling.id);
+  const isBusy = isDeciding || waits;
   const [outcome, setOutcome] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
   const headingId = useId();
@@ -241,7 +245,9 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
     if (isBusy) return;
     setBusy(true);
     const seen = decision === "accept" ? shown.version : version;
-    const result = await inbox.decide(id, { decision, ...(isOpen(state) && { version: seen }), ...reply });
+    const given = { decision, ...(isOpen(state) && { version: seen }), ...reply };
+    const result = await inbox.decide(id, given);
+    if (result === "UNREACHABLE") store.answerStyling(id, given);
     setBusy(false);
     setChosen(null);
     const isDone = result === "OK";
@@ -252,6 +258,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
         CHANGED: words.changed,
         NEWER: words.newer(nameFirst),
         NO_ROOM: words.noRoom,
+        UNREACHABLE: "",
         FAILED: words.notDone,
       }[result],
     );
@@ -268,7 +275,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
   }
 
   return (
-    <article className={styles.card} aria-labelledby={headingId} aria-busy={isBusy}>
+    <article className={styles.card} aria-labelledby={headingId} aria-busy={isDeciding}>
       {layout && (
         <Moment isNow={isJustKept}>
           <MarkedPicture layout={layout} marked={wish?.pieces ?? []}>
@@ -307,7 +314,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
           </p>
         )}
         <p ref={status} tabIndex={-1} role="status">
-          {outcome === words.asked(nameFirst) && state !== "asked" ? "" : outcome}
+          {waits ? waiting?.text : outcome === words.asked(nameFirst) && state !== "asked" ? "" : outcome}
         </p>
         <CardActions
           styling={styling}

@@ -42,7 +42,8 @@ test("a full closet is told from an answer on another device", async () => {
   expect(await openInbox(409, { state: "declined" }).decide("one", { decision: "accept" })).toBe("CHANGED");
   expect(await openInbox(409, { state: "withdrawn" }).decide("one", { decision: "accept" })).toBe("CHANGED");
   expect(await openInbox(409, {}).decide("one", { decision: "seen", reply: "Thanks" })).toBe("CHANGED");
-  expect(await openInbox(503, {}).decide("one", { decision: "accept" })).toBe("FAILED");
+  expect(await openInbox(503, {}).decide("one", { decision: "accept" })).toBe("UNREACHABLE");
+  expect(await openInbox(401, {}).decide("one", { decision: "accept" })).toBe("FAILED");
 });
 
 test.for([
@@ -99,7 +100,7 @@ test("a decision that fails is followed by a read, although the version is the s
   await expect.poll(() => inbox.getState().phase).toBe("READY");
   const before = inbox.getState().stylings;
   inbox.reloadIfNewer(7);
-  expect(await inbox.decide("one", { decision: "seen" })).toBe("FAILED");
+  expect(await inbox.decide("one", { decision: "seen" })).toBe("UNREACHABLE");
   expect(inbox.getState().stylings).toBe(before);
   inbox.reloadIfNewer(7);
   await expect.poll(() => inbox.getState().stylings).not.toBe(before);

@@ -27,8 +27,8 @@ export type GivenDecision = {
   wear?: ToldWear;
 };
 
-/** CHANGED: another device has answered it, or the stylist withdrew it. NEWER: there is another version. */
-export type DecisionResult = "OK" | "CHANGED" | "NEWER" | "NO_ROOM" | "FAILED";
+/** CHANGED: another device has answered it, or the stylist withdrew it. NEWER: there is another version. UNREACHABLE: it may wait. */
+export type DecisionResult = "OK" | "CHANGED" | "NEWER" | "NO_ROOM" | "UNREACHABLE" | "FAILED";
 
 type Inbox = { stylings: InboxStyling[]; waiting: number; total: number; blocked: BlockedSender[] };
 
@@ -135,7 +135,7 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       const decided = answer.status === "OK" ? (readField(answer.body, "styling") as InboxStyling | undefined) : null;
       if (!decided?.id) {
         knownVersion = null;
-        return "FAILED";
+        return answer.status === "UNREACHABLE" ? "UNREACHABLE" : "FAILED";
       }
       if (given.decision === "accept") await onAccepted();
       showDecided(decided);

@@ -13,7 +13,10 @@ function BlockedSenders() {
   const { blocked } = useInbox();
   if (blocked.length === 0) return null;
   const unblock = async (id: string): Promise<void> => {
-    if ((await inbox.decide(id, { decision: "unblock" })) !== "OK") store.showNotice("NOT_SAVED", 1, null);
+    const given = { decision: "unblock" } as const;
+    const result = await inbox.decide(id, given);
+    if (result === "UNREACHABLE") store.answerStyling(id, given);
+    else if (result !== "OK") store.showNotice("NOT_SAVED", 1, null);
   };
   return (
     <div className={form.group}>
