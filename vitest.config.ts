@@ -17,6 +17,7 @@ const NO_SQL_OF_THEIR_OWN = [
   "check-command",
   "closet-cache-large",
   "closet-on-s3",
+  "demo-accounts",
   "demo-reset",
   "openapi-routes",
   "openid-sign-in",

@@ -107,7 +107,7 @@ test("a move to PostgreSQL and back keeps the rows of every table", { timeout: 1
           insert.run(...(Object.values(row) as SQLInputValue[]));
         }
       }
-      const store = await openClosetStore({ dataDir, databaseUrl: null, s3: null });
+      const store = await openClosetStore({ dataDir, databaseUrl: null, s3: null }, { takesOver: true });
       const first = await moveOn(store, `first-${run}`);
       await store.db.destroy();
       await copyToPostgres(first, postgres.db);
