@@ -19,8 +19,8 @@ test("a database with a full or read-only disk is 503 with a reason", async () =
     ["53100", 503, "unwritable"],
     ["25006", 503, "unwritable"],
     ["58030", 503, "unwritable"],
-    ["53200", 503, "busy"],
-    ["57P03", 503, "busy"],
+    ["53200", 503, "databaseAway"],
+    ["57P03", 503, "databaseAway"],
   ]);
   expect(await db.selectFrom("viewEvents").selectAll().execute()).toEqual([]);
 });
