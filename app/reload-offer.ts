@@ -1,7 +1,7 @@
 export const offerReload = (): void => document.getElementById("reload-offer")?.removeAttribute("hidden");
 
 /** `location.reload()` would only offer it (`offerReloadInstead`). */
-export const reloadPage = (): void => location.replace(location.pathname + location.search);
+export const reloadPage = (): void => location.replace(document.URL.replace(/#.*/, ""));
 
 /** React Router reloads the page when a module fails to load, which loses the place. Browsers without the Navigation API still reload. */
 export function offerReloadInstead(): void {
