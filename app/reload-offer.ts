@@ -1,7 +1,9 @@
+import { toAddress, toPath } from "#domain/base-path.ts";
+
 export const offerReload = (): void => document.getElementById("reload-offer")?.removeAttribute("hidden");
 
 /** `location.reload()` would only offer it (`offerReloadInstead`). */
-export const reloadPage = (): void => location.replace(document.URL.replace(/#.*/, ""));
+export const reloadPage = (): void => location.replace(toAddress(toPath(location.pathname) + location.search));
 
 /** React Router reloads the page when a module fails to load, which loses the place. Browsers without the Navigation API still reload. */
 export function offerReloadInstead(): void {
