@@ -49,7 +49,8 @@ export function findLinkedPictureKey(link: PictureLink, name: string): string | 
   const decipher = createDecipheriv(CIPHER, makeCipherKey(link), VECTOR);
   try {
     const key = decipher.update(name, "base64url", "latin1") + decipher.final("latin1");
-    return KEY.test(key) ? key : null;
+    // Several texts decode to the same bytes, and changed bytes may still end with a padding.
+    return KEY.test(key) && getLinkedPictureAddress(link, key).endsWith(`/${name}`) ? key : null;
   } catch {
     // Its end is not the padding of this key.
     return null;
