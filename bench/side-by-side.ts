@@ -6,7 +6,7 @@ import { runCloset, startServer } from "./programs.ts";
 
 /**
  * Draws originals beside a phone's variants, with a detail of each. Run `node bench/side-by-side.ts FILE.png [DATA_DIR
- * USERNAME]`; the default is the demo closet.
+ * USERNAME]`; the default is the demo closet, in `side-by-side.png` of the temporary folder.
  */
 
 /** A card at 390 px and three device pixels each, and the variant that a browser chooses. */
@@ -74,7 +74,7 @@ async function drawSheet(url: string, addresses: readonly string[], file: string
     .toFile(file);
 }
 
-const [file = "docs/pictures-side-by-side.png", givenDataDir, username = "emma"] = process.argv.slice(2);
+const [file = join(tmpdir(), "side-by-side.png"), givenDataDir, username = "emma"] = process.argv.slice(2);
 const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), "open-closet-side-by-side-")));
 try {
   if (givenDataDir === undefined) await runCloset(dataDir, "import", "demo/emma");
