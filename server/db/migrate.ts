@@ -23,7 +23,7 @@ const FIRST_EARLIER = ["0001-closets", "0001-tables"];
 const LAST_EARLIER = "0007-told-wears";
 
 const IS_EARLIER =
-  "the database is of an older release: move it with `closet backup` and `closet restore`, as CHANGELOG.md says under “Before you upgrade”";
+  "the database was made before 1.0.0: make a backup with the program that made it (`closet backup`), and restore it with this one (`closet restore`)";
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
