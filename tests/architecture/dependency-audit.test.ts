@@ -58,8 +58,8 @@ test("a severe finding is reported with its package, a moderate one is not", () 
   expect(found).toEqual(["a: critical, Bad (https://github.com/advisories/GHSA-critical)"]);
 });
 
-test("no production dependency has a severe finding", async () => {
+test("no production dependency has a severe finding", async ({ skip }) => {
   const answer = await askRegistry();
-  if (answer === null) process.stdout.write("Dependencies were not audited: the package registry did not answer.\n");
-  else expect(listFindings(answer)).toEqual([]);
+  if (answer === null) return skip("the package registry did not answer");
+  expect(listFindings(answer)).toEqual([]);
 });
