@@ -6,12 +6,10 @@ import { calls } from "#server/app.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 
 const DOCUMENTS = globSync(["*.md", "docs/**/*.md"]);
-const SOURCES = globSync("{app,bench,cli,domain,gallery,server,tests}/**/*.{ts,tsx,css}");
 const RECORDS = globSync("docs/decisions/????-??-??-*.md");
 
 const NAMED_PATH = /`((?:app|bench|cli|deploy|docs|domain|gallery|server|tests)\/[\w./-]+)`/g;
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
-const RECORD = /\b\d{4}-\d{2}-\d{2}-[a-z][\w-]*\.md\b/g;
 
 test("every path named in a document exists", () => {
   const missing = DOCUMENTS.flatMap((document) =>
@@ -41,15 +39,6 @@ test("docs/operations.md says for whom each address is", async () => {
   const [, table = ""] = readFileSync("docs/operations.md", "utf8").split("### Put a login in front");
   const isNamed = (part: string): boolean => table.split("###")[0]?.includes(`\`${part}\``) === true;
   expect([...firstParts].filter((part) => !part.includes("*") && !isNamed(part))).toEqual([]);
-});
-
-test("every decision record named in the source exists", () => {
-  const missing = SOURCES.flatMap((source) =>
-    [...readFileSync(source, "utf8").matchAll(RECORD)]
-      .filter(([record]) => !existsSync(join("docs/decisions", record)))
-      .map(([record]) => `${source}: ${record}`),
-  );
-  expect(missing).toEqual([]);
 });
 
 test("docs/decisions/README.md lists every record by its title", () => {
