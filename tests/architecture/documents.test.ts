@@ -9,6 +9,8 @@ const DOCUMENTS = globSync(["*.md", "docs/**/*.md"]);
 const RECORDS = globSync("docs/decisions/????-??-??-*.md");
 
 const NAMED_PATH = /`((?:app|bench|cli|deploy|docs|domain|gallery|server|tests)\/[\w./-]+)`/g;
+const SHORT_FOLDER = /^\| `(\w+)\/` \| `([\w/-]+)\/` \|$/gm;
+const SHORT_PATH = /`(\w+)\/([\w./-]+)`/g;
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
 
 test("every path named in a document exists", () => {
@@ -19,6 +21,16 @@ test("every path named in a document exists", () => {
       .map((path) => `${document}: ${path}`),
   );
   expect(DOCUMENTS).toContain("ARCHITECTURE.md");
+  expect(missing).toEqual([]);
+});
+
+test("every shortened path in docs/specification.md exists", () => {
+  const page = readFileSync("docs/specification.md", "utf8");
+  const folders = new Map([...page.matchAll(SHORT_FOLDER)].map(([, short = "", folder = ""]) => [short, folder]));
+  const missing = [...page.matchAll(SHORT_PATH)]
+    .filter(([, short = "", path = ""]) => folders.has(short) && !existsSync(`${folders.get(short)}/${path}`))
+    .map(([, short, path]) => `${short}/${path}`);
+  expect(folders.has("viewer")).toBe(true);
   expect(missing).toEqual([]);
 });
 
