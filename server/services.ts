@@ -36,14 +36,13 @@ import { createStylingInbox } from "./closets/stylings/styling-inbox.ts";
 import { findValidKey } from "./accounts/api-keys.ts";
 import { findCaller, type OwnerServices } from "./accounts/owner-routes.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
-import { seedDemoClosets } from "./closets/import/seed-demo.ts";
 import { createPictureService, type PictureService } from "./pictures/picture-service.ts";
 import { PictureStorageProblem } from "./pictures/storage/picture-storage.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { openVariants } from "./pictures/variants.ts";
 import { createDemoReset, type DemoReset, markDemoDatabase, unmarkDemoDatabase } from "./accounts/demo-reset.ts";
-import { openDemoAccounts } from "./accounts/demo-accounts.ts";
+import { loadDemo } from "./accounts/demo-accounts.ts";
 import { createDailyBackups, type DailyBackups } from "./closets/backup/daily-backups.ts";
 import { createOwnerClosets, type OwnerClosets } from "./closets/admin/owner-closet-service.ts";
 import { readPageAddress } from "./pages/page-address.ts";
@@ -56,7 +55,6 @@ import { createLinkedClosets } from "./closets/links/linked-closet.ts";
 import type { FindProblem } from "./telemetry/probe.ts";
 import { createIntegrity, type Integrity } from "./db/integrity.ts";
 import { findNetworkFileSystem } from "./db/file-system.ts";
-import { StoreUnavailable } from "./http/errors.ts";
 import { createMailCheck } from "./accounts/mail/mail-check.ts";
 import { createPictureChecks } from "./pictures/picture-checks.ts";
 import { createLinks } from "./closets/links/link-service.ts";
@@ -324,21 +322,15 @@ export async function createServices(config: Config, log: Log): Promise<Services
     store: storeCheck,
     mail: createMailCheck(accountServices.accounts.mailer, log),
   };
-  const demoParts = { ...accountServices, store, stylings: ownerServices.stylings };
+  const visitorServices = {
+    questions: createQuestions(db, accountServices),
+    viewEvents: createViewEvents(db, closets),
+  };
+  const demoParts = { ...ownerServices, ...accountServices, ...visitorServices, store };
   const demoReset = config.isDemo ? createDemoReset(demoParts) : null;
   let seeding = Promise.resolve(0);
   let checkingIntegrity: Promise<unknown> | undefined;
-  const seed = async (onBegin?: () => void): Promise<number> => {
-    try {
-      const loaded = await seedDemoClosets(store, { signal: stopping.signal, ...(onBegin && { onBegin }) });
-      await openDemoAccounts(demoParts);
-      return loaded.length;
-    } catch (error) {
-      const reason = error instanceof StoreUnavailable ? { reason: error.message } : { err: error };
-      if (!stopping.signal.aborted) log.error(reason, "the demo closets were not loaded; the next start tries again");
-      return 0;
-    }
-  };
+  const loading = { ...demoParts, log, signal: stopping.signal };
   return {
     ...readSettings(config),
     closets,
@@ -356,11 +348,10 @@ export async function createServices(config: Config, log: Log): Promise<Services
     pictures,
     links: ownerServices.links,
     linkedPictures,
-    questions: createQuestions(db, accountServices),
+    ...visitorServices,
     previews,
     visitorTurns: createVisitorTurns(),
     metrics,
-    viewEvents: createViewEvents(db, closets),
     readiness: createReadiness({ db, findDecodingProblem: decoding, log }),
     checks,
     integrity,
@@ -379,7 +370,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
       accountServices.profiles.feed.stop();
       ownerServices.changes.feed.stop();
     },
-    seedDemoClosets: (onBegin) => (seeding = seed(onBegin)),
+    seedDemoClosets: (onBegin) => (seeding = loadDemo(loading, onBegin)),
     listExampleUsernames: () => listPublicUsernames(db, LISTED_EXAMPLES),
     async close() {
       stopping.abort();

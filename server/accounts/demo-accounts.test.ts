@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import type { Closet } from "#domain/closet.ts";
+import { DAY_MS } from "#domain/limits.ts";
+import type { Link } from "#domain/links/link.ts";
 import { isProfileComplete } from "#domain/profile.ts";
 import { findHolderOf, giveCloset } from "#server/closets/ownership/closet-of-account.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
@@ -32,7 +35,7 @@ test("on a demonstration no visitor takes a closet or an account from the others
   expect((await (await openApiClient()).call("DELETE", "/owner/closets/emma")).status).toBe(204);
 });
 
-test("the demo closets tap as is usual on the site, but for the one that chose, and have accounts with complete profiles, and Emma's inbox has three stylings with pictures; a closet that is given to another account stays there", async () => {
+test("the demo closets tap as is usual on the site, but for the one that chose, and have accounts with complete profiles, and Emma has an inbox, links and wears; a closet that is given to another account stays there", async () => {
   const { seedDemoClosets, store, openOwner, accountServices } = await openTestOwnerApi();
   expect(await seedDemoClosets()).toBe(3);
   const holders = await Promise.all(["emma", "theo", "vera"].map((username) => findHolderOf(store.db, username)));
@@ -52,10 +55,26 @@ test("the demo closets tap as is usual on the site, but for the one that chose, 
   expect(profile && isProfileComplete(profile)).toBe(true);
   const emma = await openOwner("emma@demo.example");
   const inbox = (await (await emma.get("/owner/closets/emma/stylings")).json()) as Inbox;
-  expect([inbox.newStylings, inbox.stylings.map(({ name }) => name)]).toEqual([3, ["Ana", "Ben", "Noor"]]);
+  const names = ["Lea", "Ana", "Ines", "Jonas", "Mia", "Ben", "Noor"];
+  expect([inbox.newStylings, inbox.stylings.map(({ name }) => name)]).toEqual([4, names]);
   for (const { previewUrl } of inbox.stylings) {
     expect((await emma.get(`/owner/closets/emma/${String(previewUrl)}?w=400`)).status).toBe(200);
   }
+  expect(inbox.stylings[0]).toMatchObject({
+    version: 2,
+    otherVersions: [{ wish: { pieces: ["emma-item-denim-jacket"] } }],
+  });
+  const { links } = (await (await emma.get("/owner/closets/emma/links")).json()) as { links: Link[] };
+  const question = links.find(({ request }) => request !== null);
+  expect([links.length, question?.vote?.candidates.length]).toEqual([2, 3]);
+  expect(question?.hearts.map(({ names: guests }) => guests.length)).toEqual([3, 1, 2]);
+  const { closet } = (await (await emma.get("/owner/closets/emma/content")).json()) as { closet: Closet };
+  const wears = closet.outfits.flatMap((outfit) => outfit.wears ?? []);
+  const days = wears.map(({ on }) => Math.round((Date.now() - Date.parse(on)) / DAY_MS));
+  expect([Math.min(...days) < 7, Math.max(...days) > 80, Math.max(...days) < 92]).toEqual([true, true, true]);
+  expect(wears.filter(({ photograph }) => photograph).length).toBe(8);
+  const wished = new Set(closet.items.filter(({ wishlist }) => wishlist).map(({ id }) => id));
+  expect(closet.items.filter(({ id, wears: worn }) => worn && wished.has(id))).toEqual([]);
   await giveCloset(store.db, "theo", "jane@mail.example");
   expect(await seedDemoClosets()).toBe(0);
   expect(await findHolderOf(store.db, "theo")).toEqual({ email: "jane@mail.example", isWaiting: true });

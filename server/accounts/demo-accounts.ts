@@ -1,35 +1,17 @@
-import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { DEMO_OWNERS, getDemoAddress } from "#domain/demo.ts";
 import { buildOwnerProfileChanges } from "#domain/profile.ts";
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { arrangeDemoItems } from "#server/closets/import/seed-demo.ts";
 import { findClosetOfAccount, findHolderOf } from "#server/closets/ownership/closet-of-account.ts";
-import type { Stylings } from "#server/closets/stylings/styling-service.ts";
+import { seedDemoClosets } from "#server/closets/import/seed-demo.ts";
+import { StoreUnavailable } from "#server/http/errors.ts";
+import type { Log } from "#server/telemetry/log.ts";
 import type { AccountServices } from "./account-services.ts";
+import { type StoryParts, tellDemoStory } from "./demo-story.ts";
 
-const DEMO_STYLINGS: readonly [id: string, name: string, note: string, items: readonly string[]][] = [
-  [
-    "park",
-    "Noor",
-    "For our picnic on Sunday. The hat is a must!",
-    ["striped-tee", "linen-shorts", "court-sneakers", "straw-hat"],
-  ],
-  ["dinner", "Ben", "", ["forest-slip-dress", "lilac-cardigan", "gold-watch", "cognac-sandals"]],
-  [
-    "office",
-    "Ana",
-    "You never wear the teal turtleneck. Try it with the camel coat.",
-    ["camel-coat", "teal-turtleneck", "pinstripe-trousers", "burgundy-loafers"],
-  ],
-];
+export type DemoParts = Pick<AccountServices, "accounts" | "profiles"> & StoryParts;
 
-export type DemoParts = Pick<AccountServices, "accounts" | "profiles"> & {
-  store: ClosetStore;
-  stylings: Pick<Stylings, "send">;
-};
-
-export async function openDemoAccounts({ store, accounts, profiles, stylings }: DemoParts): Promise<void> {
+export async function openDemoAccounts(parts: DemoParts): Promise<void> {
+  const { store, accounts, profiles } = parts;
   for (const { username, firstName } of DEMO_OWNERS.toReversed()) {
     const email = getDemoAddress(username);
     const holder = await findHolderOf(store.db, username);
@@ -42,13 +24,22 @@ export async function openDemoAccounts({ store, accounts, profiles, stylings }: 
     const changes = buildOwnerProfileChanges({ email, updatedAt: 0 }, names);
     await profiles.updateProfile(await profiles.giveUserId(account), changes);
     await findClosetOfAccount(store.db, account);
-    if (username !== "emma") continue;
-    for (const [id, name, note, pieces] of DEMO_STYLINGS) {
-      const itemIds = pieces.map((piece) => `emma-item-${piece}`);
-      const layout = await arrangeDemoItems(store, username, itemIds);
-      const styling = { id: `demo-${id}`, name, note, email: null, credit: true, layout };
-      const sender = { account: null, device: null, address: "demo" };
-      await stylings.send(username, styling, { sender, language: DEFAULT_LANGUAGE });
-    }
+    if (username === "emma") await tellDemoStory(parts);
+  }
+}
+
+/** @returns how many closets; 0 also after an error, which is logged */
+export async function loadDemo(
+  { log, signal, ...parts }: DemoParts & { log: Pick<Log, "error">; signal: AbortSignal },
+  onBegin?: () => void,
+): Promise<number> {
+  try {
+    const loaded = await seedDemoClosets(parts.store, { signal, ...(onBegin && { onBegin }) });
+    await openDemoAccounts(parts);
+    return loaded.length;
+  } catch (error) {
+    const reason = error instanceof StoreUnavailable ? { reason: error.message } : { err: error };
+    if (!signal.aborted) log.error(reason, "the demo closets were not loaded; the next start tries again");
+    return 0;
   }
 }

@@ -42,7 +42,7 @@ test("a reset ends sessions, deletes what visitors have made, and brings the dem
   const again = open();
   expect((await again.complete("emma@demo.example", DEMO_CODE)).status).toBe(200);
   const inbox = (await (await again.get("/owner/closets/emma/stylings")).json()) as { newStylings: number };
-  expect(inbox.newStylings).toBe(3);
+  expect(inbox.newStylings).toBe(4);
 });
 
 test("a demonstration is reset at the next full hour, and waits for the one after it", async () => {

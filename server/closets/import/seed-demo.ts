@@ -13,7 +13,7 @@ import type { ImportSummary } from "./save-import.ts";
 import type { ImportSource } from "#server/closets/import-content.ts";
 import { withImportSource } from "./import-source.ts";
 
-const DEMO_FOLDER = join(PROGRAM_FOLDER, "demo");
+export const DEMO_FOLDER = join(PROGRAM_FOLDER, "demo");
 
 async function withSources<T>(paths: readonly string[], work: (sources: ImportSource[]) => Promise<T>): Promise<T> {
   const [path, ...others] = paths;
