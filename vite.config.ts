@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { markdownPages } from "./markdown-pages.ts";
 import { LANGUAGES } from "./domain/languages.ts";
 import { MESSAGE_PARTS } from "./server/pages/page-messages.ts";
 import { splitRules } from "./server/pages/critical-css.ts";
@@ -88,7 +89,15 @@ const precompress: Plugin = {
 
 export default defineConfig(({ command }) => ({
   ...(command === "build" && { css: { modules: { generateScopedName: "_[hash:base64:4]" } } }),
-  plugins: [rejectServerImports, reactRouter(), emitMessages, emitServiceWorker, splitFontStyles, precompress],
+  plugins: [
+    rejectServerImports,
+    markdownPages,
+    reactRouter(),
+    emitMessages,
+    emitServiceWorker,
+    splitFontStyles,
+    precompress,
+  ],
   build: { cssCodeSplit: false, assetsInlineLimit: 0 },
   // Files of the browser name each other by relative addresses, so that one build serves every base path.
   experimental: { renderBuiltUrl: (_file, { ssr }) => (ssr ? undefined : { relative: true }) },

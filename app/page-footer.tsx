@@ -1,5 +1,7 @@
 import { useLocation, useRouteLoaderData } from "react-router";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { toAddress } from "#domain/base-path.ts";
+import { OWN_CLOSET_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { FRIENDS_GUIDE_PATH, GUIDE_PATH } from "#domain/guide-paths.ts";
 import { type Language, LANGUAGE_PARAMETER, LANGUAGE_NAMES, LANGUAGES } from "#domain/languages.ts";
 import styles from "./page-footer.module.css";
 import { useMessages } from "./ui/messages.ts";
@@ -30,32 +32,36 @@ function getAddress(search: string, username: string | undefined, language: Lang
 
 export const LANGUAGES_ID = "languages";
 
-function Languages() {
+function HelpAndLanguages() {
   const { pathname, search } = useLocation();
   // The loader of the link page returns public owners only.
   const username = useRouteLoaderData<{ owner: { username: string } | null }>("routes/link/link")?.owner?.username;
-  const { language: current, languages } = useMessages();
+  const { language: current, languages, help } = useMessages();
   const isSettings = pathname === `${OWN_CLOSET_PATH}/settings`;
   if (pathname.startsWith(`${OWN_CLOSET_PATH}/`) && !isSettings) return null;
+  const isOwners = isSettings || ["/", OWN_CLOSET_PATH, SIGN_IN_PATH, GUIDE_PATH].includes(pathname);
   return (
-    <nav id={LANGUAGES_ID} aria-label={languages} className={styles.languages}>
-      {LANGUAGES.map((language) => (
-        <a
-          key={language}
-          href={getAddress(search, username, language)}
-          lang={language}
-          aria-current={language === current ? "true" : undefined}
-        >
-          {LANGUAGE_NAMES[language]}
-        </a>
-      ))}
-    </nav>
+    <div className={styles.footer}>
+      <a href={toAddress(isOwners ? GUIDE_PATH : FRIENDS_GUIDE_PATH)}>{help}</a>
+      <nav id={LANGUAGES_ID} aria-label={languages} className={styles.languages}>
+        {LANGUAGES.map((language) => (
+          <a
+            key={language}
+            href={getAddress(search, username, language)}
+            lang={language}
+            aria-current={language === current ? "true" : undefined}
+          >
+            {LANGUAGE_NAMES[language]}
+          </a>
+        ))}
+      </nav>
+    </div>
   );
 }
 
 export const PageFooter = () => (
   <div>
-    <Languages />
+    <HelpAndLanguages />
     <ReloadOffer />
   </div>
 );

@@ -28,6 +28,8 @@ export default [
   route("outfit/:shownId", "routes/styling/shown-styling.tsx"),
   route("share/:username", "routes/shared-closet/shared-closet.tsx"),
   route("invite/:username", "routes/invite/invite.tsx"),
+  route("guide", "routes/guide/guide.tsx"),
+  route("guide/friends", "routes/guide/guide.tsx", { id: "friends-guide" }),
   route("sign-in", "routes/sign-in/sign-in.tsx"),
   route("closet", "routes/owner/own-closet.tsx", [
     index("routes/owner/first-tab.ts"),

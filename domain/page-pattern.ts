@@ -1,6 +1,18 @@
 const PAGES = ["items", "outfits", "board", "collections", "portfolios", "inspirations", "style"];
 const OWNER_PAGES = [...PAGES, "portfolio", "inbox", "figures", "bin", "settings"];
-const FIRST = ["user", "l", "closet", "styling", "outfit", "share", "invite", "stylings", "sign-in", "link.html"];
+const FIRST = [
+  "user",
+  "l",
+  "closet",
+  "styling",
+  "outfit",
+  "share",
+  "invite",
+  "stylings",
+  "sign-in",
+  "link.html",
+  "guide",
+];
 
 /** `/user/emma/items/17` becomes `/user/:/items/:`: nothing of it names a person, an entry or a link. */
 export function toPagePattern(pathname: string): string {

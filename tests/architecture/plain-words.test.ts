@@ -26,8 +26,8 @@ const SAMPLES = "tests/architecture/plain-words.test.ts";
 const CODE_COMMENT = /(?<=^|[\s{(])(?:\/\*\*?\s[\s\S]*?\*\/|\/\/ .*)/gm;
 const TEST_NAME = /(?<=(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*)"(?:\\.|[^"\\\n])*"/g;
 const HASH_COMMENT = /(?<=^|\s)# .*/gm;
-/** Quotations and code may contain any word: the product's texts, for example. */
-const QUOTED = /```[\s\S]*?```|`[^`\n]*`|"[^"\n]*"|“[^”\n]*”|(?<!\w)'[^'\n]*'(?!\w)/g;
+/** Quotations, code and bold names of buttons may contain any word: the product's texts, for example. */
+const QUOTED = /```[\s\S]*?```|\*\*[^*\n]*\*\*|`[^`\n]*`|"[^"\n]*"|“[^”\n]*”|(?<!\w)'[^'\n]*'(?!\w)/g;
 
 const findTexts = (path: string, source: string): { text: string; index: number }[] => {
   if (path.endsWith(".md")) return [{ text: source, index: 0 }];

@@ -121,6 +121,7 @@ export const closet: ClosetMessages = {
   notWholeYet: "تعذّر تحميل جزء من هذه الصفحة.",
   reload: "إعادة التحميل",
   languages: "اللغة",
+  help: "مساعدة",
 };
 
 export const pages: PagesMessages = {

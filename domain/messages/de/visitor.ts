@@ -101,6 +101,7 @@ export const closet: ClosetMessages = {
   notWholeYet: "Diese Seite wurde nicht vollständig geladen.",
   reload: "Neu laden",
   languages: "Sprache",
+  help: "Hilfe",
 };
 
 export const pages: PagesMessages = {

@@ -102,6 +102,7 @@ export const closet = {
   notWholeYet: "Part of this page didn’t load.",
   reload: "Reload",
   languages: "Language",
+  help: "Help",
 };
 
 export type ClosetMessages = typeof closet;

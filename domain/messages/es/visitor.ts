@@ -102,6 +102,7 @@ export const closet: ClosetMessages = {
   notWholeYet: "Parte de esta página no se ha cargado.",
   reload: "Recargar",
   languages: "Idioma",
+  help: "Ayuda",
 };
 
 export const pages: PagesMessages = {

@@ -106,6 +106,7 @@ export const closet: ClosetMessages = {
   notWholeYet: "Une partie de cette page n’a pas pu être chargée.",
   reload: "Recharger",
   languages: "Langue",
+  help: "Aide",
 };
 
 export const pages: PagesMessages = {

@@ -1,0 +1,2 @@
+export const GUIDE_PATH = "/guide";
+export const FRIENDS_GUIDE_PATH = "/guide/friends";
