@@ -131,6 +131,7 @@ export const SENDING_STATES: Area = {
     }),
     "server-busy": sheet({ draft: withStyling("waiting"), sending: { ...SENDING, problem: "busy" } }),
     "now-private": sheet({ draft: withStyling("waiting"), sending: { ...SENDING, problem: "private" } }),
+    locked: sheet({ draft: withStyling("waiting"), sending: { ...SENDING, problem: "locked" } }),
     ended: sheet({
       draft: {
         ...DRAFT,

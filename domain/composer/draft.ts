@@ -7,10 +7,11 @@ import { readStyling } from "#domain/stylings/read-styling.ts";
 import { getRevisionPath } from "#domain/stylings/sent-styling.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
 
-/** The stylist must act, except after `offline`, `private`, `tooMany` and `busy` (a problem of the server). */
+/** The stylist must act, except after `offline`, `private`, `tooMany` and `busy` (a problem of the server). `locked`: the link has a new password. */
 export const SEND_PROBLEMS = [
   "offline",
   "private",
+  "locked",
   "busy",
   "closed",
   "over",
@@ -78,7 +79,9 @@ export const isUnsent = ({ username, layout, styling }: Draft): boolean =>
 
 /** Its link has ended: it cannot be sent any more, and its board cannot be opened. */
 export const isEnded = ({ username, styling }: Draft): boolean =>
-  styling?.stage === "stopped" && styling.problem === "private" && findLinkToken(username) !== null;
+  styling?.stage === "stopped" &&
+  styling.problem === "private" &&
+  (findLinkToken(username) !== null || readRevisionKey(username) !== null);
 
 export function getBoardPath({ id, username }: Pick<Draft, "id" | "username">): string {
   const revision = readRevisionKey(username);

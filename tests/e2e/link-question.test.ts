@@ -145,7 +145,8 @@ test("an open page asks for a password that was added or changed meanwhile", asy
   const { passwordTitle, password: label, open } = CATALOGUES.en.server.link;
   const page = await openPage({ ...PHONE, expected: [/404/] });
   const address = `${server.url}${getSitePath(link.url)}/items`;
-  const asked = page.waitForRequest((request) => request.method() === "HEAD");
+  const waitUntilAsked = () => page.waitForResponse((response) => response.request().method() === "HEAD");
+  const asked = waitUntilAsked();
   await page.goto(address);
   await asked;
   for (const password of ["swordfish", "another one"]) {
@@ -154,8 +155,37 @@ test("an open page asks for a password that was added or changed meanwhile", asy
     await page.evaluate(() => dispatchEvent(new Event("focus")));
     await page.getByText(passwordTitle).waitFor();
     await page.getByLabel(label).fill(password);
-    const again = page.waitForRequest((request) => request.method() === "HEAD");
+    const again = waitUntilAsked();
     await page.getByRole("button", { name: open }).click();
     await again;
   }
+});
+
+test("an outfit that is sent after the link’s password changed goes out when the password is entered", async ({
+  openPage,
+}) => {
+  const made = await owner.post("/owner/closets/emma/links", {
+    what: { kind: "closet" },
+    until: null,
+    may: ["style"],
+    password: "swordfish",
+  });
+  const { link } = (await made.json()) as { link: { id: string; url: string } };
+  const { password: label, open } = CATALOGUES.en.server.link;
+  const page = await openPage({ ...PHONE, expected: [/404/] });
+  const enterPassword = async (password: string) => {
+    await page.getByLabel(label).fill(password);
+    await page.getByRole("button", { name: open }).click();
+  };
+  await page.goto(`${server.url}${getSitePath(link.url)}/style`);
+  await enterPassword("swordfish");
+  await page.goto(`${server.url}${getSitePath(link.url)}/style`);
+  await page.getByRole("button", { name: composer.add("Trench coat") }).click();
+  await owner.call("PATCH", `/owner/closets/emma/links/${link.id}`, { body: { password: "another one" } });
+  await page.getByRole("button", { name: composer.send, exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: composer.sendTo("Emma") });
+  await sheet.getByLabel(composer.yourName).fill("Zadie");
+  await sheet.getByRole("button", { name: composer.send, exact: true }).click();
+  await enterPassword("another one");
+  await page.getByText(composer.sentLater).waitFor();
 });

@@ -99,6 +99,7 @@ function Sent({ styling: { token = "", content }, firstName, onNew }: SentProps)
 export function writeWaiting({ problem, isSending }: Sending, words: ComposerMessages): string {
   if (problem === "tooMany") return words.tooMany;
   if (problem === "busy") return words.busy;
+  if (problem === "locked") return words.locked;
   return isSending && navigator.onLine ? words.stillSending : words.waiting;
 }
 
@@ -135,8 +136,11 @@ export function SendStep(props: SendStepProps) {
   const words = useComposerWords();
   const session = useSession();
   const { styling, layout } = draft;
+  const { problem } = sending;
+  const isOver = isEnded(draft) && isGone;
   const problems: Record<Exclude<SendProblem, "offline" | "signIn">, string> = {
-    private: writeGone(draft.username, words, "waiting"),
+    private: isOver ? words.linkEnded : writeGone(draft.username, words, "waiting"),
+    locked: words.locked,
     closed: words.takesNone(firstName),
     over: words.questionOver,
     pieceGone: words.pieceGone,
@@ -148,9 +152,6 @@ export function SendStep(props: SendStepProps) {
     earlierKept: words.earlierKept(firstName),
     refused: words.refused,
   };
-  const { problem } = sending;
-  // A link may have been opened again, with its password.
-  const isOver = isEnded(draft) && isGone;
   const isSaid = problem !== "private" || styling?.stage === "waiting" || isOver;
   const isSent = styling?.stage === "sent";
   const picture = (

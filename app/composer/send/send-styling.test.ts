@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { SendProblem } from "#domain/composer/draft.ts";
+import { type SendProblem, toRevisionKey } from "#domain/composer/draft.ts";
 import { sendStyling } from "./send-styling.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -39,6 +39,16 @@ test("a link that has ended gets nothing more; what came too soon goes out when 
   const { retryAt = 0 } = await sendStyling("emma", { content: STYLING });
   expect(retryAt - before).toBeGreaterThanOrEqual(2_400_000);
   expect(retryAt - Date.now()).toBeLessThanOrEqual(2_400_000);
+});
+
+test("a version that was asked for through a link ends with it, and waits for a private closet", async () => {
+  const key = toRevisionKey("first", 2);
+  const missing = () => Response.json({ status: "ERROR" }, { status: 404 });
+  answerInTurn(missing(), Response.json({ status: "OK", styling: { username: null } }));
+  const ended = { content: STYLING, stage: "stopped", problem: "private" };
+  expect(await sendStyling(key, { content: STYLING })).toEqual(ended);
+  answerInTurn(missing(), missing());
+  expect(await sendStyling(key, { content: STYLING })).toEqual({ ...ended, stage: "waiting" });
 });
 
 test("a problem of the server is not a lost connection", async () => {

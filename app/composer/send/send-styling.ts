@@ -1,4 +1,5 @@
-import { findLinkToken, getClosetPath, toPathSegment } from "#domain/closet-tabs.ts";
+import { toAddress } from "#domain/base-path.ts";
+import { findLinkToken, getClosetPath, getStylePath, toPathSegment } from "#domain/closet-tabs.ts";
 import { type DraftStyling, readRevisionKey, type SendProblem } from "#domain/composer/draft.ts";
 import { DRAWING_TIMEOUT_MS, WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
@@ -23,7 +24,7 @@ const BY_CODE: Partial<Record<string, SendProblem>> = {
 
 const HOUR_S = 3600;
 
-function readResult({ status, body, retryAfterS }: CallResult, content: NewStyling, isLink = false): DraftStyling {
+function readResult({ status, body, retryAfterS }: CallResult, content: NewStyling): DraftStyling {
   if (status === 0) return { content, stage: "waiting", problem: "offline" };
   const token = readField(body, "token");
   const isSent = status === 200 || status === 201;
@@ -38,8 +39,20 @@ function readResult({ status, body, retryAfterS }: CallResult, content: NewStyli
   if (problem === "tooMany") {
     return { content, stage: "waiting", problem, retryAt: Date.now() + (retryAfterS || HOUR_S) * 1000 };
   }
-  // A closet may be public again. A link that has ended stays so.
-  return { content, stage: problem === "private" && !isLink ? "waiting" : "stopped", problem };
+  // A closet may be public again.
+  return { content, stage: problem === "private" ? "waiting" : "stopped", problem };
+}
+
+/** A link that has ended stays so. One with a new password gives the same answer. */
+async function checkLink(closetName: unknown, styling: DraftStyling): Promise<DraftStyling> {
+  const hasEnded: DraftStyling = { ...styling, stage: "stopped" };
+  if (closetName === null) return hasEnded;
+  if (typeof closetName !== "string" || findLinkToken(closetName) === null) return styling;
+  const address = toAddress(getStylePath(closetName));
+  const request = fetch(address, { method: "HEAD", cache: "no-store", redirect: "manual" });
+  const response = await request.catch(() => null);
+  if (response?.status === 404) return hasEnded;
+  return { ...styling, problem: response?.type === "opaqueredirect" ? "locked" : "busy" };
 }
 
 /** One tab after the other. Without a secure context there are no locks: then the server gets a request twice. */
@@ -63,7 +76,10 @@ export async function sendStyling(
   if (revision) {
     const body = { version: revision.version, note: content.note, layout: content.layout };
     const sent = { body, timeoutMs: DRAWING_TIMEOUT_MS };
-    return readResult(await callAccount("PUT", `/stylings/${revision.token}`, sent), content);
+    const result = readResult(await callAccount("PUT", `/stylings/${revision.token}`, sent), content);
+    if (result.problem !== "private") return result;
+    const { body: found } = await callAccount("GET", `/stylings/${revision.token}`);
+    return await checkLink(readField(readField(found, "styling"), "username"), result);
   }
   const earlier = earlierToken === undefined ? {} : { earlierToken };
   const stopped = earlierToken === undefined ? null : await replaceEarlier(content, earlierToken);
@@ -75,6 +91,7 @@ export async function sendStyling(
     headers: { "Guest-Key": getGuestKey() },
     timeoutMs: DRAWING_TIMEOUT_MS,
   });
-  const result = readResult(answer, content, isLink);
+  const answered = readResult(answer, content);
+  const result = answered.problem === "private" ? await checkLink(username, answered) : answered;
   return result.stage === "sent" ? result : { ...earlier, ...result };
 }

@@ -13,7 +13,7 @@ import styles from "./waiting-notice.module.css";
 
 type SendOutcome = { draft: Draft; styling: DraftStyling };
 
-/** A closet that stays private this long is not asked any more. */
+/** A closet that stays private, or a link that stays locked, this long is not asked any more. */
 const MAX_WAIT_MS = 30 * 24 * 3_600_000;
 
 /** The one sender of a browser. `isRetry`: also sends drafts whose last attempt has failed. `nextAt`: null when nothing waits. */
@@ -30,7 +30,8 @@ const sendWaiting = (
       const { problem, retryAt = 0 } = styling;
       const isDue = problem === undefined || (isRetry && retryAt <= Date.now());
       let tried = isDue ? await sendStyling(username, styling) : styling;
-      if (tried.problem === "private" && changedAt < Date.now() - MAX_WAIT_MS) tried = { ...tried, stage: "stopped" };
+      const isShut = tried.problem === "private" || tried.problem === "locked";
+      if (isShut && changedAt < Date.now() - MAX_WAIT_MS) tried = { ...tried, stage: "stopped" };
       if (tried !== styling) await database.saveStyling(id, styling.content, tried);
       if (tried.stage === "waiting") times.push(tried.retryAt ?? 0);
       else outcomes.push({ draft: { ...draft, styling: tried }, styling: tried });

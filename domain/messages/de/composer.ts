@@ -119,6 +119,8 @@ export const composer: ComposerMessages = {
   linkEnded: "Dieser Link gilt nicht mehr. Dein Outfit bleibt auf diesem Gerät.",
   nowPrivate: "Dieser Kleiderschrank ist jetzt privat. Dein Outfit bleibt auf diesem Gerät.",
   takesNone: (firstName) => `${firstName} nimmt gerade keine Outfits an. Deines bleibt auf diesem Gerät.`,
+  locked:
+    "Dieser Link hat ein neues Passwort. Gib es ein, dann wird dein Outfit gesendet. Bis dahin bleibt es auf diesem Gerät.",
   questionOver: "Auf diese Frage kannst du nicht mehr antworten. Dein Outfit bleibt auf diesem Gerät.",
   pieceGone:
     "Ein Teil dieses Outfits ist nicht mehr im Kleiderschrank. Nimm es heraus und sende das Outfit noch einmal.",

@@ -123,6 +123,7 @@ export const composer = {
   linkEnded: "This link has ended. Your outfit is kept on this device.",
   nowPrivate: "This closet is private now. Your outfit is kept on this device.",
   takesNone: (firstName: string) => `${firstName} isn’t taking outfits at the moment. Yours is kept on this device.`,
+  locked: "This link has a new password. Enter it, and your outfit goes out. Until then it is kept on this device.",
   questionOver: "This question is closed. Your outfit is kept on this device.",
   pieceGone: "A piece on the board is no longer in the closet. Take it off the board, and send again.",
   tooMany:

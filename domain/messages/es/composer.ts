@@ -122,6 +122,8 @@ export const composer: ComposerMessages = {
   linkEnded: "Este enlace ya no funciona. Tu look queda guardado en este dispositivo.",
   nowPrivate: "Este armario ahora es privado. Tu look queda guardado en este dispositivo.",
   takesNone: (firstName) => `${firstName} no acepta looks por ahora. El tuyo queda guardado en este dispositivo.`,
+  locked:
+    "Este enlace tiene una contraseña nueva. Escríbela y enviaremos tu look. Hasta entonces queda guardado en este dispositivo.",
   questionOver: "Esta pregunta está cerrada. Tu look queda guardado en este dispositivo.",
   pieceGone: "Una prenda del look ya no está en el armario. Quítala y envía el look de nuevo.",
   tooMany:

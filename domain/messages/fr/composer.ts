@@ -123,6 +123,8 @@ export const composer: ComposerMessages = {
   linkEnded: "Ce lien n’est plus valable. Votre tenue reste sur cet appareil.",
   nowPrivate: "Ce dressing est maintenant privé. Votre tenue reste sur cet appareil.",
   takesNone: (firstName) => `${firstName} n’accepte pas de tenues pour le moment. La vôtre reste sur cet appareil.`,
+  locked:
+    "Ce lien a un nouveau mot de passe. Saisissez-le et votre tenue partira. D’ici là, elle reste sur cet appareil.",
   questionOver: "Cette question est close. Votre tenue reste sur cet appareil.",
   pieceGone: "Une pièce de la tenue n’est plus dans le dressing. Retirez-la, puis renvoyez la tenue.",
   tooMany:
