@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import { afterAll, beforeAll, expect } from "vitest";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
@@ -12,12 +13,13 @@ const PHONE = { viewport: { width: 390, height: 844 }, expected: [/401/] };
 const WISH = "Something warmer than the jeans?";
 
 let server: DemoServer;
+let emma: ReturnType<typeof createVisitor>;
 let cookies: { name: string; value: string; url: string }[] = [];
 beforeAll(async () => {
   server = await startDemoServer(await chooseServerAddress());
-  const owner = createVisitor((url, init) => fetch(url, init), server.url);
-  await owner.signIn("emma@demo.example", server.dataDir);
-  cookies = [...owner.jar].map(([name, value]) => ({ name, value, url: server.url }));
+  emma = createVisitor((url, init) => fetch(url, init), server.url);
+  await emma.signIn("emma@demo.example", server.dataDir);
+  cookies = [...emma.jar].map(([name, value]) => ({ name, value, url: server.url }));
 });
 afterAll(() => server.discard());
 
@@ -118,4 +120,58 @@ test("an owner asks for a change, the friend sends version 2, the owner flips an
   await friend.goto(address);
   await friend.getByRole("heading", { name: styling.states.accepted("Emma") }).waitFor();
   await friend.getByText("For Monday").waitFor();
+});
+
+test("the board of version 2 knows what the link’s question wants in the outfit", async ({ openPage }) => {
+  const mustHave = ["emma-item-trench-coat"];
+  const made = await emma.post("/owner/closets/emma/links", {
+    what: { kind: "closet" },
+    until: null,
+    may: ["style"],
+    request: { for: "A walk", when: null, mustHave, not: "", answerBy: null },
+  });
+  const { link } = (await made.json()) as { link: { url: string } };
+  const friend = await openPage(PHONE);
+  await friend.goto(`${server.url}${getSitePath(link.url)}/style`);
+  await press(friend, composer.add("Indigo jeans"));
+  const address = await send(friend, "");
+  const { stylings } = (await (await emma.get("/owner/closets/emma/stylings")).json()) as {
+    stylings: { id: string }[];
+  };
+  const asked = { decision: "change", version: 1, sentence: WISH, pieces: ["emma-item-indigo-jeans"] };
+  expect((await emma.post(`/owner/closets/emma/stylings/${stylings[0]?.id}`, asked)).status).toBe(200);
+  await friend.goto(`${address}/style`);
+  await friend.getByText("A walk").waitFor();
+  await friend.getByRole("button", { name: composer.mustHave("Trench coat") }).focus();
+  await friend.keyboard.press("Delete");
+  await press(friend, composer.send);
+  await friend.getByText(composer.mustHaveMissing("Emma", "Trench coat")).waitFor();
+  await expectNoAxeViolations(friend);
+});
+
+test("the stylist’s page and the link’s closet follow a choice, also one that the owner takes back", async ({
+  openPage,
+}) => {
+  const made = await emma.post("/owner/closets/emma/links", { what: { kind: "closet" }, until: null, may: ["style"] });
+  const { link } = (await made.json()) as { link: { id: string; url: string } };
+  const friend = await openPage(PHONE);
+  await friend.goto(`${server.url}${getSitePath(link.url)}/style`);
+  await press(friend, composer.add("Indigo jeans"));
+  await friend.clock.install();
+  await friend.goto(await send(friend, ""));
+  await friend.getByRole("heading", { name: styling.states.sent("Emma") }).waitFor();
+  const { stylings } = (await (await emma.get("/owner/closets/emma/stylings")).json()) as {
+    stylings: { id: string }[];
+  };
+  const candidate = { kind: "styling", id: stylings[0]?.id };
+  const choose = (outcome: object | null) =>
+    emma.call("PUT", `/owner/closets/emma/links/${link.id}/outcome`, { body: { outcome } });
+  expect((await choose({ candidate, names: true, thanks: "" })).status).toBe(200);
+  await friend.clock.runFor(61_000);
+  await friend.getByRole("heading", { name: styling.chose("Emma") }).waitFor();
+  await friend.goto(server.url + getSitePath(link.url));
+  await friend.getByRole("link", { name: composer.followed.chosen("Emma") }).waitFor();
+  expect((await choose(null)).status).toBe(200);
+  await friend.reload();
+  await friend.getByRole("link", { name: composer.followed.accepted("Emma") }).waitFor();
 });

@@ -11,7 +11,9 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   if (!sent?.revision || sent.closetName === null) return redirect(`/styling/${token}`);
   const { closetName: username, firstName, revision } = sent;
   if (!(await services.closets.findVersion(services.readVisitor(username)))) return await refuse(username, services);
-  return data({ status: "OK", owner: { username, firstName }, revision: { ...revision, token } } as const);
+  const question = await services.questions.read(services.readVisitor(username));
+  const owner = { username, firstName };
+  return data({ status: "OK", owner, question, revision: { ...revision, token } } as const);
 }
 
 /** What the board began with stays, also when it is sent. */
@@ -24,7 +26,10 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function NextVersion({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "ERROR") return <ErrorPage />;
-  return <StylePage owner={loaderData.owner} senders="anyone" revision={loaderData.revision} />;
+  const { owner, revision, question } = loaderData;
+  // The owner has asked this stylist, also after the last day of the question.
+  const open = question && { ...question, isOver: question.outcome !== null };
+  return <StylePage owner={owner} senders="anyone" revision={revision} question={open} />;
 }
 
 export { BrokenPage as ErrorBoundary } from "#app/error-page.tsx";
