@@ -153,6 +153,8 @@ export const MAX_EMAIL_LENGTH = 254;
 /** Spec §9. */
 export const FIRST_RETRY_MS = 1000;
 export const MAX_RETRY_MS = 30_000;
+/** Between two looks of an open page for changes of its owner. */
+export const RECHECK_MS = 60_000;
 
 /** For the token sync (spec §7). */
 export const MAX_SYNCED_TOKEN_AGE_MS = 5 * 60_000;

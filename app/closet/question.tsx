@@ -26,24 +26,28 @@ function useFacts({ request, isOver, outcome }: LinkQuestion, firstName: string)
   ];
 }
 
+async function readQuestion(token: string): Promise<LinkQuestion | null> {
+  const key = readGuest()?.key;
+  const headers: Record<string, string> = key === undefined ? {} : { "Guest-Key": key };
+  const { status, body } = await callAccount("GET", `/l/${token}/question`, { headers });
+  return status === 200 ? (readField(body, "question") as LinkQuestion) : null;
+}
+
 function useVote(token: string, first: LinkQuestion, changes: number) {
   const [question, setQuestion] = useState(first);
   const [isFailed, setIsFailed] = useState(false);
   const { mayVote } = first;
   useEffect(() => {
-    const key = readGuest()?.key;
-    if (!mayVote && changes === 0) return;
-    const headers: Record<string, string> = key === undefined ? {} : { "Guest-Key": key };
-    void callAccount("GET", `/l/${token}/question`, { headers }).then(
-      ({ status, body }) => status === 200 && setQuestion(readField(body, "question") as LinkQuestion),
-    );
+    if (mayVote || changes > 0) void readQuestion(token).then((read) => read && setQuestion(read));
   }, [token, mayVote, changes]);
   const send = async ({ kind, id }: Candidate, { key, name }: Guest, isGiven: boolean): Promise<void> => {
     nameGuest(name);
     const sent = { candidate: { kind, id }, guest: { key, ...(isGiven && { name }) } };
     const { status, body } = await callAccount(isGiven ? "POST" : "DELETE", `/l/${token}/hearts`, { body: sent });
     setIsFailed(status !== 200);
-    if (status === 200) setQuestion(readField(body, "question") as LinkQuestion);
+    // The owner may have chosen meanwhile.
+    const now = status === 200 ? (readField(body, "question") as LinkQuestion) : await readQuestion(token);
+    if (now) setQuestion(now);
   };
   return { question, isFailed, send };
 }

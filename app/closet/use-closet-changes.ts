@@ -1,9 +1,10 @@
 import { toAddress } from "#domain/base-path.ts";
+import { RECHECK_MS } from "#domain/limits.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 const EVENTS = ["visibilitychange", "focus", "online"];
 
-/** Asks when the visitor comes back to the page, and when the connection is back. Without a path it does not ask. */
+/** Asks when the visitor comes back to the page, when the connection is back, and every minute. Without a path it does not ask. */
 export function useClosetChanges(path: string | null, onChange?: () => void): { isGone: boolean; check: () => void } {
   const [isGone, setGone] = useState(false);
   const known = useRef<string | null>(null);
@@ -30,7 +31,9 @@ export function useClosetChanges(path: string | null, onChange?: () => void): { 
     const askNow = () => void ask();
     askNow();
     for (const type of EVENTS) addEventListener(type, askNow);
+    const timer = setInterval(askNow, RECHECK_MS);
     return () => {
+      clearInterval(timer);
       for (const type of EVENTS) removeEventListener(type, askNow);
     };
   }, [ask]);

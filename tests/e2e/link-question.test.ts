@@ -138,6 +138,34 @@ test("a friend reads the question, gives a heart and takes it back, and sees the
   await page.goto(`${server.url}${path}/style`);
   await page.getByText("This question is closed.").first().waitFor();
 });
+test("a heart that comes after the choice shows the choice, and an open page shows it by itself", async ({
+  openPage,
+}) => {
+  const candidates = [OUTFIT, "emma-outfit-garden-lunch"].map((id) => ({ kind: "outfit", id }));
+  const made = await owner.post("/owner/closets/emma/links", {
+    what: { kind: "closet" },
+    until: null,
+    may: ["vote"],
+    vote: { candidates, showsNumbers: false },
+  });
+  const { link } = (await made.json()) as { link: { id: string; url: string } };
+  const choose = (outcome: object | null) =>
+    owner.call("PUT", `/owner/closets/emma/links/${link.id}/outcome`, { body: { outcome } });
+  const page = await openPage({ ...PHONE, expected: [/403/] });
+  await page.clock.install();
+  const known = page.waitForResponse((response) => response.request().method() === "HEAD");
+  await page.goto(server.url + getSitePath(link.url));
+  await known;
+  await choose({ candidate: candidates[0], names: true, thanks: "This one!" });
+  await page.getByRole("button", { name: words.heart(1) }).click();
+  await page.getByRole("textbox", { name: words.yourName }).fill("Zoe");
+  await page.getByRole("button", { name: words.give }).click();
+  await page.getByText("This one!").waitFor();
+  await choose(null);
+  await page.clock.runFor(61_000);
+  await page.getByRole("heading", { name: words.vote }).waitFor();
+});
+
 
 test("an open page asks for a password that was added or changed meanwhile", async ({ openPage }) => {
   const made = await owner.post("/owner/closets/emma/links", { what: { kind: "closet" }, until: null });

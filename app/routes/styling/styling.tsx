@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, useRevalidator } from "react-router";
-import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
+import { FIRST_RETRY_MS, MAX_RETRY_MS, RECHECK_MS } from "#domain/limits.ts";
 import { getShownPicturePath, type SentStyling } from "#domain/stylings/sent-styling.ts";
 import NotFound from "#app/routes/not-found/not-found.tsx";
 import { servicesContext } from "#app/services-context.ts";
@@ -34,7 +34,7 @@ export function meta({ loaderData: sent, matches }: Route.MetaArgs): Route.MetaD
   return describeOutfit(matches[0].loaderData, sent && { ...sent, picture: shown }, "title");
 }
 
-/** The owner may have answered while the stylist looked elsewhere. */
+/** The owner may have answered. */
 function useFreshState(failures: number): () => Promise<void> {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -46,7 +46,11 @@ function useFreshState(failures: number): () => Promise<void> {
   useEffect(() => {
     const look = (): void => void (document.hidden || revalidate());
     document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const timer = setInterval(look, RECHECK_MS);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
   }, [revalidate]);
   return revalidate;
 }
