@@ -274,7 +274,7 @@ export const OWNER: Area = {
       kind: "NOT_SAVED",
       total: 1,
       canUndo: false,
-      reason: "`name` is too long: 200 characters at most.",
+      reason: "tooManyContents",
     }),
   },
   "owner/open-own-closet.tsx": {

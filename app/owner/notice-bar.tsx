@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
+import type { NotSavedReason } from "#domain/owner/not-saved-reason.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
@@ -10,6 +11,15 @@ import type { Notice } from "./content/closet-state.ts";
 import form from "./form/form.module.css";
 import { InModal } from "./in-modal.tsx";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
+
+const writeReason = (reason: NotSavedReason, { inbox, uploadProblems, contentsFull }: OwnerMessages): string =>
+  ({
+    tooManyEntries: uploadProblems.CLOSET_FULL,
+    tooManyContents: contentsFull,
+    picturesFull: uploadProblems.PICTURES_FULL,
+    stylingAnswered: inbox.changed,
+    otherVersion: inbox.newer(inbox.aFriendFirst),
+  })[reason];
 
 function write({ kind, total, place = 1, most = 0, reason }: Notice, words: OwnerMessages): string {
   switch (kind) {
@@ -28,7 +38,7 @@ function write({ kind, total, place = 1, most = 0, reason }: Notice, words: Owne
     case "UNDONE":
       return words.undone;
     case "NOT_SAVED":
-      return reason === undefined ? words.notSaved : `${words.notSaved} ${reason}`;
+      return reason === undefined ? words.notSaved : `${words.notSaved} ${writeReason(reason, words)}`;
     case "GONE":
       return words.deletedElsewhere;
     case "NOT_TAKEN":

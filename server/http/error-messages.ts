@@ -126,6 +126,7 @@ const CODED: ReadonlySet<ErrorName> = new Set([
   "tooManyStylings",
   "notAsked",
   "otherVersion",
+  "stylingAnswered",
   "tooManyContents",
   "cutOff",
   "noSuchEntry",

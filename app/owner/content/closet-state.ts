@@ -1,4 +1,5 @@
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
+import type { NotSavedReason } from "#domain/owner/not-saved-reason.ts";
 import type { PendingEdits } from "#domain/owner/pending-edits.ts";
 import type { SavingState } from "./edit-sender.ts";
 
@@ -9,8 +10,7 @@ export type Notice = {
   canUndo: boolean;
   place?: number;
   most?: number;
-  /** In the server's words. */
-  reason?: string;
+  reason?: NotSavedReason;
 };
 
 export type ClosetState = {

@@ -39,7 +39,7 @@ test("what the server rejects stays in its form with the reason, and goes out ag
     const changes = JSON.parse(body) as { name: string };
     sent.push(changes.name);
     if (changes.name.length > 5)
-      return Response.json({ status: "ERROR", message: "`name` is too long." }, { status: 400 });
+      return Response.json({ status: "ERROR", code: "tooManyContents", message: "Too many." }, { status: 400 });
     return Response.json({ item: { id: "coat", version: "2", createdAt: 1, ...changes } });
   });
   const store = createOwnClosetStore(CLOSET, 1);
@@ -49,7 +49,7 @@ test("what the server rejects stays in its form with the reason, and goes out ag
   const { closet, notice, saving } = store.getState();
   expect([closet.items[0]?.name, notice, saving, store.hasUnsaved()]).toEqual([
     "Long coat",
-    { kind: "NOT_SAVED", total: 1, canUndo: false, reason: "`name` is too long." },
+    { kind: "NOT_SAVED", total: 1, canUndo: false, reason: "tooManyContents" },
     null,
     true,
   ]);

@@ -1,5 +1,6 @@
 import type { EditedList } from "#domain/closet-lists.ts";
 import { isSameLayout, type Layout } from "#domain/layout/layout.ts";
+import { readNotSavedReason } from "#domain/owner/not-saved-reason.ts";
 import type { OwnCloset, OwnEntries, OwnEntry, OwnUser } from "#domain/owner/own-closet.ts";
 import { showEntryPictures, showPictures } from "#domain/owner/own-pictures.ts";
 import {
@@ -47,8 +48,8 @@ export type UndoStep = () => Promise<boolean> | boolean;
 type Rejected = { code: number; body: unknown };
 
 export const readReason = (body: unknown): Pick<Notice, "reason"> => {
-  const message = readField(body, "message");
-  return typeof message === "string" ? { reason: message } : {};
+  const reason = readNotSavedReason(readField(body, "code"));
+  return reason ? { reason } : {};
 };
 
 export function createOwnClosetStore(first: OwnCloset, totalItems: number) {

@@ -595,6 +595,7 @@ export const owner: OwnerMessages = {
   keptHere: "لا يوجد اتصال. تبقى تعديلاتك على هذا الجهاز.",
   cannotSave: "يتعذّر الحفظ الآن. تبقى تعديلاتك هنا.",
   notSaved: "تعذّر حفظ هذا التعديل.",
+  contentsFull: "مجموعاتك وإطلالاتك ممتلئة. أزِل شيئًا منها أولاً.",
   deletedElsewhere: "حُذف هذا من جهاز آخر، وهو الآن في المحذوفات.",
   changedElsewhere: (text) => `تغيّر هذا في الأثناء من جهاز آخر: «${text}».`,
   removedElsewhere: "أُزيل هذا في الأثناء من جهاز آخر.",

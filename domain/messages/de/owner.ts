@@ -523,6 +523,7 @@ export const owner: OwnerMessages = {
   keptHere: "Du bist offline. Deine Änderungen bleiben auf diesem Gerät erhalten.",
   cannotSave: "Wir können gerade nicht speichern. Deine Änderungen bleiben hier erhalten.",
   notSaved: "Wir konnten diese Änderung nicht speichern.",
+  contentsFull: "Deine Sammlungen und Outfits sind voll. Nimm zuerst etwas heraus.",
   deletedElsewhere: "Das wurde auf einem anderen Gerät gelöscht. Es liegt im Papierkorb.",
   changedElsewhere: (text) => `Inzwischen auf einem anderen Gerät geändert: „${text}“.`,
   removedElsewhere: "Inzwischen auf einem anderen Gerät entfernt.",

@@ -529,6 +529,7 @@ export const owner = {
   keptHere: "You are offline. Your changes are kept on this device.",
   cannotSave: "We can’t save right now. Your changes are kept here.",
   notSaved: "We couldn’t save this change.",
+  contentsFull: "Your collections and outfits are full. Take something out first.",
   deletedElsewhere: "This was deleted on another device. It is in the bin.",
   changedElsewhere: (text: string) => `Changed on another device meanwhile: “${text}”.`,
   removedElsewhere: "Removed on another device meanwhile.",

@@ -546,6 +546,7 @@ export const owner: OwnerMessages = {
   keptHere: "No tienes conexión. Tus cambios quedan guardados en este dispositivo.",
   cannotSave: "Ahora mismo no podemos guardar. Tus cambios siguen aquí.",
   notSaved: "No hemos podido guardar este cambio.",
+  contentsFull: "Tus colecciones y looks están llenos. Quita algo primero.",
   deletedElsewhere: "Esto se eliminó en otro dispositivo. Está en la papelera.",
   changedElsewhere: (text) => `Entretanto se cambió en otro dispositivo: «${text}».`,
   removedElsewhere: "Entretanto se quitó en otro dispositivo.",

@@ -548,6 +548,7 @@ export const owner: OwnerMessages = {
   keptHere: "Vous êtes hors ligne. Vos modifications restent sur cet appareil.",
   cannotSave: "Impossible d’enregistrer pour le moment. Vos modifications restent ici.",
   notSaved: "Nous n’avons pas pu enregistrer cette modification.",
+  contentsFull: "Vos collections et vos tenues sont pleines. Retirez d’abord quelque chose.",
   deletedElsewhere: "Cet élément a été supprimé sur un autre appareil. Il est dans la corbeille.",
   changedElsewhere: (text) => `Modifié entre-temps sur un autre appareil : « ${text} ».`,
   removedElsewhere: "Supprimé entre-temps sur un autre appareil.",

@@ -1,0 +1,13 @@
+/** Codes of errors for which the owner's pages have a sentence. */
+export const NOT_SAVED_REASONS = [
+  "tooManyEntries",
+  "tooManyContents",
+  "picturesFull",
+  "stylingAnswered",
+  "otherVersion",
+] as const;
+
+export type NotSavedReason = (typeof NOT_SAVED_REASONS)[number];
+
+export const readNotSavedReason = (code: unknown): NotSavedReason | undefined =>
+  NOT_SAVED_REASONS.find((reason) => reason === code);
