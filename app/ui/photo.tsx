@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, useEffect, useState } from "react";
 import type { ShownPhotograph } from "#domain/closet.ts";
 import { getPlaceholderStyle } from "#domain/picture-placeholder.ts";
 import { getCellRatio, getPictureSource, type PictureCell } from "#domain/picture-source.ts";
@@ -53,7 +53,14 @@ export function Photo({
   const paper = photograph.isCutout ? ` ${styles.cutout}` : "";
   const frame = styles.frame + shape + paper;
   // The server may fail to create a variant: try the original once.
-  if (source === null || times > (source.srcSet === undefined ? 0 : 1)) {
+  const hasFailed = source !== null && times > (source.srcSet === undefined ? 0 : 1);
+  useEffect(() => {
+    if (!hasFailed) return;
+    const retry = () => setFailed({ address, times: 0 });
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [hasFailed, address]);
+  if (source === null || hasFailed) {
     return (
       <span className={frame}>
         <span role="img" aria-label={alt} className={styles.missing + named} />

@@ -334,3 +334,17 @@ test("a finger that is held takes a piece from the tray, and one that moves scro
   await page.getByRole("button", { name: /^Undo \(/ }).click();
   await expect.poll(() => getPieces(page).count()).toBe(0);
 });
+
+test("pictures that could not be loaded without a connection come when it is back", async ({ openPage }) => {
+  const page = await openPage({ ...PHONE, expected: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
+  await page.route("**/images/**", (route) => route.abort());
+  await openComposer(page, server);
+  const tile = page.locator('[data-item="emma-item-trench-coat"]');
+  const hanger = tile.getByRole("img", { includeHidden: true }).and(tile.locator("span"));
+  await hanger.waitFor();
+  await page.unroute("**/images/**");
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await hanger.waitFor({ state: "detached" });
+  await tile.locator("img").waitFor();
+});
