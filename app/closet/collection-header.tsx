@@ -15,9 +15,9 @@ export function CollectionHeader({ path, name, heading, children }: CollectionHe
   return (
     <div className={styles.header}>
       <Link to={path} className={styles.back}>
-        <span className={styles.arrow} aria-hidden="true">
-          ←
-        </span>{" "}
+        <svg viewBox="0 0 20 20" width="16" height="16" className={styles.arrow} aria-hidden="true">
+          <path d="M17 10H3M8 5l-5 5 5 5" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+        </svg>
         <span>{messages.allCollections}</span>
       </Link>
       {name !== null && (

@@ -120,7 +120,9 @@ function Vote({ question, isFailed, send, firstName }: VoteProps) {
           dialog.current?.showModal();
         }}
       >
-        {candidate.hasHeart ? "♥" : "♡"}
+        <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+          <path d="M12 20.5C7 16.6 3 13 3 8.8A4.8 4.8 0 0 1 12 6.5a4.8 4.8 0 0 1 9 2.3c0 4.2-4 7.8-9 11.7z" />
+        </svg>
       </button>
     );
   return (

@@ -68,7 +68,6 @@ test("a friend reads the question, gives a heart and takes it back, and sees the
   await heart.click();
   const asking = page.getByRole("dialog", { name: words.yourName });
   await asking.getByRole("textbox", { name: words.yourName }).waitFor();
-  expect(await page.getByText("♥").count()).toBe(0);
   await page.keyboard.press("Escape");
   await asking.waitFor({ state: "hidden" });
   expect(await page.locator("[aria-pressed=true]").count()).toBe(0);
@@ -78,14 +77,14 @@ test("a friend reads the question, gives a heart and takes it back, and sees the
   await asking.getByRole("textbox", { name: words.yourName }).fill("Zoe");
   await expectNoAxeViolations(page);
   await asking.getByRole("button", { name: words.give }).click();
-  await large.locator("[aria-pressed=true]").filter({ hasText: "♥" }).waitFor();
+  await large.locator("[aria-pressed=true]").waitFor();
   await page.keyboard.press("Escape");
   await large.waitFor({ state: "hidden" });
-  await heart.and(page.locator("[aria-pressed=true]")).filter({ hasText: "♥" }).waitFor();
+  await heart.and(page.locator("[aria-pressed=true]")).waitFor();
   await page.reload();
-  await heart.and(page.locator("[aria-pressed=true]")).filter({ hasText: "♥" }).waitFor();
+  await heart.and(page.locator("[aria-pressed=true]")).waitFor();
   await heart.click();
-  await heart.and(page.locator("[aria-pressed=false]")).filter({ hasText: "♡" }).waitFor();
+  await heart.and(page.locator("[aria-pressed=false]")).waitFor();
 
   await page.goto(`${server.url}${path}/style`);
   await page.getByText("A wedding in June").waitFor();
@@ -138,6 +137,7 @@ test("a friend reads the question, gives a heart and takes it back, and sees the
   await page.goto(`${server.url}${path}/style`);
   await page.getByText("This question is closed.").first().waitFor();
 });
+
 test("a heart that comes after the choice shows the choice, and an open page shows it by itself", async ({
   openPage,
 }) => {
@@ -165,7 +165,6 @@ test("a heart that comes after the choice shows the choice, and an open page sho
   await page.clock.runFor(61_000);
   await page.getByRole("heading", { name: words.vote }).waitFor();
 });
-
 
 test("an open page asks for a password that was added or changed meanwhile", async ({ openPage }) => {
   const made = await owner.post("/owner/closets/emma/links", { what: { kind: "closet" }, until: null });

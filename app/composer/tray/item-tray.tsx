@@ -11,6 +11,7 @@ import type { ComposerItems } from "#app/composer/tray-items.ts";
 import { useComposerWords } from "#app/composer/composer-messages.ts";
 import { Icon } from "#app/composer/icon.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
+import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./item-tray.module.css";
@@ -81,7 +82,7 @@ function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { removeFilter } = useItemsMessages();
   return (
     <button type="button" className={styles.chip} aria-label={removeFilter(name)} onClick={onRemove}>
-      <bdi>{name}</bdi> ×
+      <bdi>{name}</bdi> <CloseIcon size={10} />
     </button>
   );
 }
