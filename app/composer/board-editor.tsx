@@ -94,6 +94,8 @@ export function BoardEditor(props: BoardEditorProps) {
   const editor = useBoardEditor(first, items, outfits, onChange, added);
   const [isShowingLayers, setIsShowingLayers] = useState(false);
   const [sheetAt, setSheetAt] = useState(1);
+  /** The board that had no room for a surprise. */
+  const [complete, setComplete] = useState<Board | null>(null);
   const { board, selected, act } = editor;
   useUndoKeys(editor);
   const chosen = findPiece(board, selected);
@@ -136,6 +138,9 @@ export function BoardEditor(props: BoardEditorProps) {
             {notice}
             <GonePieces editor={editor} items={items} />
             {isFull(board) && <p className={styles.notice}>{words.full}</p>}
+            <div role="status">
+              {complete === board && !isFull(board) && <p className={styles.notice}>{words.noMoreSuggestions}</p>}
+            </div>
             <div className={styles.switch}>
               {[false, true].map((isLayers) => (
                 <button
@@ -158,7 +163,7 @@ export function BoardEditor(props: BoardEditorProps) {
                     className={styles.act}
                     // A disabled button would lose the focus.
                     aria-disabled={!editor.canSurprise}
-                    onClick={() => editor.canSurprise && editor.surprise()}
+                    onClick={() => (editor.canSurprise ? editor.surprise() : setComplete(board))}
                   >
                     {words.surprise}
                   </button>

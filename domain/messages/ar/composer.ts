@@ -44,6 +44,7 @@ export const composer: ComposerMessages = {
   swaps: { previous: "السابقة من نوعها", next: "التالية من نوعها" },
   done: "تم",
   surprise: "مفاجأة",
+  noMoreSuggestions: "لا توجد اقتراحات أخرى. اضغط على أي قطعة لإضافتها.",
   layers: (total) => `في الإطلالة (${number(total)})`,
   layersFrom: "الطبقات، من الأمام إلى الخلف",
   layerOf: (name, place, total) => `${name}: الطبقة ${number(place)} من ${number(total)}`,

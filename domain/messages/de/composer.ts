@@ -44,6 +44,7 @@ export const composer: ComposerMessages = {
   swaps: { previous: "Vorheriges dieser Art", next: "Nächstes dieser Art" },
   done: "Fertig",
   surprise: "Überrasch mich",
+  noMoreSuggestions: "Mehr Vorschläge gibt es hier nicht. Tippe auf ein Teil, um es hinzuzufügen.",
   layers: (total) => `Im Outfit (${number(total)})`,
   layersFrom: "Ebenen, die vorderste zuerst",
   layerOf: (name, place, total) => `${name}: Ebene ${number(place)} von ${number(total)}`,

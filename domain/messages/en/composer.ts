@@ -49,6 +49,7 @@ export const composer = {
   swaps: { previous: "Previous of its kind", next: "Next of its kind" },
   done: "Done",
   surprise: "Surprise me",
+  noMoreSuggestions: "Nothing more to suggest here. Tap any piece to add it.",
   layers: (total: number) => `On the board (${number(total)})`,
   layersFrom: "Layers, from the front",
   layerOf: (name: string, place: number, total: number) => `${name}: layer ${number(place)} of ${number(total)}`,

@@ -45,6 +45,7 @@ export const composer: ComposerMessages = {
   swaps: { previous: "Anterior del mismo tipo", next: "Siguiente del mismo tipo" },
   done: "Listo",
   surprise: "Sorpréndeme",
+  noMoreSuggestions: "No hay más sugerencias. Toca una prenda para añadirla.",
   layers: (total) => `En el look (${number(total)})`,
   layersFrom: "Capas, de delante hacia atrás",
   layerOf: (name, place, total) => `${name}: capa ${number(place)} de ${number(total)}`,

@@ -45,6 +45,7 @@ export const composer: ComposerMessages = {
   swaps: { previous: "Précédente du même type", next: "Suivante du même type" },
   done: "Terminé",
   surprise: "Surprise",
+  noMoreSuggestions: "Plus rien à suggérer ici. Touchez une pièce pour l’ajouter.",
   layers: (total) => `Dans la tenue (${number(total)})`,
   layersFrom: "Plans, de l’avant vers l’arrière",
   layerOf: (name, place, total) => `${name} : plan ${number(place)} sur ${number(total)}`,
