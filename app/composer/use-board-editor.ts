@@ -138,7 +138,7 @@ export function useBoardEditor(
     } else if (action === "turnLeft" || action === "turnRight") {
       const { rotation } = findPiece(next, key) ?? piece;
       say(words.turned(name, (Math.round(rotation) + 360) % 360));
-    } else say(words.ofPiece(words.actions[action], name));
+    } else say(action === "remove" ? words.removed(name) : words.ofPiece(words.actions[action], name));
   };
 
   const move = (key: number, direction: Direction, isLarge: boolean) => {

@@ -141,8 +141,8 @@ test("the keyboard and the list of layers do all that fingers do", async ({ open
   await layers.getByRole("button", { name: "Duplicate: Trench coat" }).click();
   await expect.poll(() => getPieces(page).count()).toBe(3);
   await layers.getByRole("button", { name: "Remove: Trench coat" }).click();
-  expect(await page.getByRole("status").filter({ hasText: "Remove" }).textContent()).toBe(
-    "Remove: Trench coat, 2 of 2",
+  expect(await page.getByRole("status").filter({ hasText: "Removed" }).textContent()).toBe(
+    "Removed: Trench coat, 2 of 2",
   );
   await expectNoAxeViolations(page);
 });

@@ -51,6 +51,7 @@ export const composer: ComposerMessages = {
   noLayers: "Das Outfit ist noch leer.",
   add: (name) => `${name} hinzufügen`,
   added: (name) => `Hinzugefügt: ${name}`,
+  removed: (name) => `Entfernt: ${name}`,
   choose: (name) => `${name} auswählen`,
   chosen: (name) => `Ausgewählt: ${name}`,
   onBoard: (times) => `${number(times)} im Outfit`,
@@ -118,10 +119,10 @@ export const composer: ComposerMessages = {
   signIn: "Anmelden",
   whenPublic: "Es wird gesendet, sobald der Kleiderschrank wieder öffentlich ist.",
   linkEnded: "Dieser Link gilt nicht mehr. Dein Outfit bleibt auf diesem Gerät.",
-  nowPrivate: "Dieser Kleiderschrank ist jetzt privat. Dein Outfit bleibt auf diesem Gerät.",
-  takesNone: (firstName) => `${firstName} nimmt gerade keine Outfits an. Deines bleibt auf diesem Gerät.`,
   locked:
     "Dieser Link hat ein neues Passwort. Gib es ein, dann wird dein Outfit gesendet. Bis dahin bleibt es auf diesem Gerät.",
+  nowPrivate: "Dieser Kleiderschrank ist jetzt privat. Dein Outfit bleibt auf diesem Gerät.",
+  takesNone: (firstName) => `${firstName} nimmt gerade keine Outfits an. Deines bleibt auf diesem Gerät.`,
   questionOver: "Auf diese Frage kannst du nicht mehr antworten. Dein Outfit bleibt auf diesem Gerät.",
   pieceGone:
     "Ein Teil dieses Outfits ist nicht mehr im Kleiderschrank. Nimm es heraus und sende das Outfit noch einmal.",

@@ -56,6 +56,7 @@ export const composer = {
   noLayers: "Nothing is on the board yet.",
   add: (name: string) => `Add ${name}`,
   added: (name: string) => `Added: ${name}`,
+  removed: (name: string) => `Removed: ${name}`,
   choose: (name: string) => `Choose ${name}`,
   chosen: (name: string) => `Chosen: ${name}`,
   onBoard: (times: number) => `${number(times)} on the board`,
@@ -122,9 +123,9 @@ export const composer = {
   signIn: "Sign in",
   whenPublic: "It will be sent when the closet is public again.",
   linkEnded: "This link has ended. Your outfit is kept on this device.",
+  locked: "This link has a new password. Enter it, and your outfit goes out. Until then it is kept on this device.",
   nowPrivate: "This closet is private now. Your outfit is kept on this device.",
   takesNone: (firstName: string) => `${firstName} isn’t taking outfits at the moment. Yours is kept on this device.`,
-  locked: "This link has a new password. Enter it, and your outfit goes out. Until then it is kept on this device.",
   questionOver: "This question is closed. Your outfit is kept on this device.",
   pieceGone: "A piece on the board is no longer in the closet. Take it off the board, and send again.",
   tooMany:

@@ -52,6 +52,7 @@ export const composer: ComposerMessages = {
   noLayers: "Todavía no hay nada en el look.",
   add: (name) => `Añadir ${name}`,
   added: (name) => `Prenda añadida: ${name}`,
+  removed: (name) => `Prenda quitada: ${name}`,
   choose: (name) => `Elegir ${name}`,
   chosen: (name) => `Prenda elegida: ${name}`,
   onBoard: (times) => `${number(times)} en el look`,
@@ -121,10 +122,10 @@ export const composer: ComposerMessages = {
   signIn: "Iniciar sesión",
   whenPublic: "Se enviará en cuanto el armario vuelva a ser público.",
   linkEnded: "Este enlace ya no funciona. Tu look queda guardado en este dispositivo.",
-  nowPrivate: "Este armario ahora es privado. Tu look queda guardado en este dispositivo.",
-  takesNone: (firstName) => `${firstName} no acepta looks por ahora. El tuyo queda guardado en este dispositivo.`,
   locked:
     "Este enlace tiene una contraseña nueva. Escríbela y enviaremos tu look. Hasta entonces queda guardado en este dispositivo.",
+  nowPrivate: "Este armario ahora es privado. Tu look queda guardado en este dispositivo.",
+  takesNone: (firstName) => `${firstName} no acepta looks por ahora. El tuyo queda guardado en este dispositivo.`,
   questionOver: "Esta pregunta está cerrada. Tu look queda guardado en este dispositivo.",
   pieceGone: "Una prenda del look ya no está en el armario. Quítala y envía el look de nuevo.",
   tooMany:

@@ -52,6 +52,7 @@ export const composer: ComposerMessages = {
   noLayers: "La tenue est encore vide.",
   add: (name) => `Ajouter ${name}`,
   added: (name) => `Pièce ajoutée : ${name}`,
+  removed: (name) => `Pièce retirée : ${name}`,
   choose: (name) => `Choisir ${name}`,
   chosen: (name) => `Pièce choisie : ${name}`,
   onBoard: (times) => `${number(times)} dans la tenue`,
@@ -122,10 +123,10 @@ export const composer: ComposerMessages = {
   signIn: "Se connecter",
   whenPublic: "Elle partira dès que le dressing sera de nouveau public.",
   linkEnded: "Ce lien n’est plus valable. Votre tenue reste sur cet appareil.",
-  nowPrivate: "Ce dressing est maintenant privé. Votre tenue reste sur cet appareil.",
-  takesNone: (firstName) => `${firstName} n’accepte pas de tenues pour le moment. La vôtre reste sur cet appareil.`,
   locked:
     "Ce lien a un nouveau mot de passe. Saisissez-le et votre tenue partira. D’ici là, elle reste sur cet appareil.",
+  nowPrivate: "Ce dressing est maintenant privé. Votre tenue reste sur cet appareil.",
+  takesNone: (firstName) => `${firstName} n’accepte pas de tenues pour le moment. La vôtre reste sur cet appareil.`,
   questionOver: "Cette question est close. Votre tenue reste sur cet appareil.",
   pieceGone: "Une pièce de la tenue n’est plus dans le dressing. Retirez-la, puis renvoyez la tenue.",
   tooMany:
