@@ -73,6 +73,8 @@ export function StylePage({ owner: { username, firstName }, senders, question = 
   const [query] = useSearchParams();
   const asked = readBeginning(query);
   const mustHave = question?.request?.mustHave ?? [];
+  // A link without a question has no strip above the board.
+  const asks = question?.request && <QuestionText question={question} firstName={firstName} />;
   const isNamed = asked.itemIds.length > 0 || asked.outfitId !== null;
   const itemIds = isNamed ? [...new Set([...mustHave, ...asked.itemIds])] : [];
   const beginning = { ...asked, itemIds };
@@ -88,7 +90,7 @@ export function StylePage({ owner: { username, firstName }, senders, question = 
           revision={revision}
           mustHave={mustHave}
           isOver={question?.isOver === true}
-          question={question && <QuestionText question={question} firstName={firstName} />}
+          question={asks}
           onReload={reload}
         />
       </ComposerWordsContext>
@@ -100,7 +102,7 @@ export function StylePage({ owner: { username, firstName }, senders, question = 
     <ComposerFrame
       title={messages.style(firstName)}
       back={back}
-      question={question && <QuestionText question={question} firstName={firstName} />}
+      question={asks}
       stage={
         <EmptyBoard>
           <NeedsScript back={back} />
