@@ -15,7 +15,14 @@ export const downloadModalTrigger = getModalTriggerProps(DOWNLOAD_MODAL_ID);
 
 export const downloadModalLink = getModalLinkProps(DOWNLOAD_MODAL_ID);
 
-export function DownloadFooter({ owner, items = [] }: { owner: Owner; items?: readonly Item[] | undefined }) {
+type FooterProps = {
+  owner: Owner;
+  items?: readonly Item[] | undefined;
+  /** The page says already that nothing more can be sent. */
+  isOver?: boolean;
+};
+
+export function DownloadFooter({ owner, items = [], isOver = false }: FooterProps) {
   const messages = useMessages();
   const offer = useStylingOffer();
   const prompt = useStylePrompt();
@@ -28,6 +35,7 @@ export function DownloadFooter({ owner, items = [] }: { owner: Owner; items?: re
       {followed.text}
     </a>
   );
+  if (hasNoPrompt && isOver && !outcome) return null;
   if (hasNoPrompt) return <footer className={styles.footer}>{outcome ?? messages.takesNone(owner.firstName)}</footer>;
   const begins = beginning !== null && offer !== "none";
   const begin = begins && (

@@ -242,7 +242,7 @@ export function OpenCloset({
               {!view && !isUnreachable && <LoadingScreen />}
               {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
             </main>
-            <DownloadFooter owner={owner} items={closet?.items} />
+            <DownloadFooter owner={owner} items={closet?.items} isOver={"tab" in place && question?.isOver === true} />
             <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} />
           </div>
         </OwnOutfitsContext>
