@@ -25,7 +25,7 @@ export function isFromProxy({ remoteAddress = "" }: Pick<Socket, "remoteAddress"
 function toSender(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail] = address.split("::");
-  const first = head.split(":");
+  const first = head === "" ? [] : head.split(":");
   const last = tail === undefined ? [] : tail.split(":");
   const groups =
     tail === undefined
@@ -69,12 +69,19 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix);
 }
 PRIVATE.addAddress("::1", "ipv6");
+PRIVATE.addAddress("::", "ipv6");
 PRIVATE.addSubnet("fc00::", 7, "ipv6");
+
+/** @param network an address, or the beginning of one: `fd12:3456:789a::/48` */
+export function isPrivate(network: string): boolean {
+  const address = network.replace(/\/\d+$/, "");
+  return isIP(address) !== 0 && isTrusted(address, PRIVATE);
+}
 
 /** Whether `TRUSTED_PROXIES` lacks a proxy: all its visitors would share one limit. */
 export function isUnlistedProxy(c: Context, trusted: BlockList): boolean {
   const { address, unbelieved } = traceProxies(toSent(c), trusted);
-  return unbelieved.length > 0 && isIP(address) !== 0 && isTrusted(address, PRIVATE);
+  return unbelieved.length > 0 && isPrivate(address);
 }
 
 export const findSender = (c: Context, trusted: BlockList): string => toSender(findClientAddress(c, trusted));

@@ -107,17 +107,16 @@ type Services = {
 
 export function embeds({ closets, visitorTurns, trustedProxies, publicUrl, brand }: Services): OpenAPIHono {
   const api = createApi();
+  const takeTurn = <T>(c: Context, work: () => Promise<T>) => visitorTurns.take(findNetwork(c, trustedProxies), work);
   const find = (c: Context, name: string, place: EmbedPlace) =>
-    visitorTurns.take(findNetwork(c, trustedProxies), () =>
-      findEmbedded(closets, readAudience(name), place, getLanguage(c)),
-    );
+    findEmbedded(closets, readAudience(name), place, getLanguage(c));
   const getLanguage = (c: Context) => chooseLanguage(readLanguagePreferences(c.req));
 
   api.openapi(GET_OEMBED, async (c) => {
     const { url, format = "json", maxwidth = SIZE.width, maxheight = SIZE.height } = c.req.valid("query");
     if (format !== "json") return sendError(c, 501, "noOtherFormat");
     const page = readPage(url, publicUrl);
-    const found = page && (await find(c, page.name, page.place));
+    const found = page && (await takeTurn(c, () => find(c, page.name, page.place)));
     if (!page || !found) return sendError(c, 404, "closetNotShown");
     const width = Math.min(SIZE.width, maxwidth);
     const height = Math.min(SIZE.height, maxheight);
@@ -142,13 +141,16 @@ export function embeds({ closets, visitorTurns, trustedProxies, publicUrl, brand
   for (const route of [GET_LIST_FRAME, GET_ENTRY_FRAME]) {
     api.openapi(route, async (c) => {
       const { username: name, ...place } = c.req.valid("param") as { username: string } & EmbedPlace;
-      const found = await find(c, name, place);
-      if (!found) return sendError(c, 404, "closetNotShown");
+      const html = await takeTurn(c, async () => {
+        const found = await find(c, name, place);
+        return found && writeEmbedPage(found, getLanguage(c), publicUrl);
+      });
+      if (html === null) return sendError(c, 404, "closetNotShown");
       c.header("Cache-Control", "no-store");
       c.header("Content-Security-Policy", POLICY);
       c.header("Cross-Origin-Resource-Policy", "cross-origin");
       c.header("Referrer-Policy", "no-referrer");
-      return c.html(writeEmbedPage(found, getLanguage(c), publicUrl));
+      return c.html(html);
     });
   }
   return api;

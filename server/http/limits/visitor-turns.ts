@@ -1,19 +1,73 @@
+import { performance } from "node:perf_hooks";
+import { LRUCache } from "lru-cache";
+import { isPrivate } from "#server/http/client-address.ts";
 import { createQueue, type Queue } from "./queue.ts";
 
-const QUEUE_LIMITS = { concurrency: 4, maxWaiting: 1000, maxWaitingPerName: 250 };
-const AT_ONCE_FOR_A_NETWORK = 2;
+const NETWORK_LIMITS = { concurrency: Infinity, maxWaiting: 1000, maxWaitingPerName: 100 };
+const AT_ONCE = { network: 2, process: 4 };
+/** Used time is forgotten ten times more slowly than it passes. A request waits for 15 s. */
+const PAUSES = { usedMs: 150, forgotten: 0.1, maxUsedMs: 5000, maxMs: 10_000 };
+const MAX_NETWORKS = 10_000;
 
 /** For what visitors ask for without an account, and what is not cached: the networks take turns. */
 export type VisitorTurns = {
-  /** @throws {BusyError} when too many requests wait, in all or of this network */
+  /**
+   * After each piece of work, the network pauses: the more time it used lately, the longer.
+   * @throws {BusyError} when too many requests wait, in all or of this network
+   */
   take: <T>(network: string, work: () => Promise<T>) => Promise<T>;
   readState: Queue["readState"];
 };
 
-export function createVisitorTurns(): VisitorTurns {
-  const queue = createQueue(QUEUE_LIMITS);
+function createUsedTimes() {
+  const used = new LRUCache<string, { ms: number; at: number }>({
+    max: MAX_NETWORKS,
+    ttl: PAUSES.maxUsedMs / PAUSES.forgotten,
+  });
   return {
-    take: (network, work) => queue.run(work, { names: { [network]: AT_ONCE_FOR_A_NETWORK } }),
-    readState: queue.readState,
+    /** @returns how long the network pauses, in milliseconds */
+    add(network: string, ms: number): number {
+      // All visitors of a proxy that `TRUSTED_PROXIES` lacks would pause together.
+      if (isPrivate(network)) return 0;
+      const now = performance.now();
+      const last = used.get(network) ?? { ms: 0, at: now };
+      const before = Math.max(0, last.ms - (now - last.at) * PAUSES.forgotten);
+      used.set(network, { ms: Math.min(PAUSES.maxUsedMs, before + ms), at: now });
+      return Math.min(PAUSES.maxMs, (ms * before) / PAUSES.usedMs);
+    },
+  };
+}
+
+const readEventLoopMs = (): number => performance.eventLoopUtilization().active;
+
+export function createVisitorTurns({ readWorkMs = readEventLoopMs } = {}): VisitorTurns {
+  const networks = createQueue(NETWORK_LIMITS);
+  const queue = createQueue({ concurrency: AT_ONCE.process });
+  const usedTimes = createUsedTimes();
+  return {
+    async take(network, work) {
+      const turn = { names: { [network]: AT_ONCE.network } };
+      const leave = await networks.enter(turn);
+      let pauseMs = 0;
+      try {
+        return await queue.run(async () => {
+          const before = readWorkMs();
+          try {
+            return await work();
+          } finally {
+            // All that run at the same time share it.
+            pauseMs = usedTimes.add(network, (readWorkMs() - before) / queue.readState().running);
+          }
+        }, turn);
+      } finally {
+        // Timers round.
+        if (pauseMs >= 1) setTimeout(leave, pauseMs).unref();
+        else leave();
+      }
+    },
+    readState: () => {
+      const { running, waiting } = queue.readState();
+      return { running, waiting: waiting + networks.readState().waiting };
+    },
   };
 }
