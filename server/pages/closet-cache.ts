@@ -165,7 +165,7 @@ export function createClosetCache({
     let answered: Response | null = null;
     const askProgram = async (isLastAttempt: boolean) => {
       const whole = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
-      const answer = await program(whole, { ...env, chosen: null, isLastAttempt });
+      const answer = await program(whole, { ...env, chosen: null, isLastAttempt, hasTurn: true });
       const keepable = await toCachedResponse(answer, validator);
       answered = request.method === "HEAD" ? new Response(null, answer) : answer;
       return keepable;

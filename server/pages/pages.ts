@@ -2,11 +2,12 @@ import { toAddress, toPath } from "#domain/base-path.ts";
 import { readFileSync } from "node:fs";
 import type { BlockList } from "node:net";
 import { join } from "node:path";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { ServerBuild } from "react-router";
-import { findSender } from "#server/http/client-address.ts";
+import { findNetwork, findSender } from "#server/http/client-address.ts";
 import { sendError } from "#server/http/errors.ts";
 import { makeLanguageCookie, VARY_BY_LANGUAGE } from "#server/http/language.ts";
+import type { VisitorTurns } from "#server/http/limits/visitor-turns.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { CLIENT_FOLDER, type FindBuiltAsset, readBuiltAssets } from "./client-folder.ts";
 import { createPageFinisher, finishDevelopmentPage, type StyleSheet } from "./finish-page.ts";
@@ -18,7 +19,7 @@ import type { RequestEnv } from "./request-env.ts";
 
 export function pages(
   build: ServerBuild,
-  services: PageServices & { metrics: Metrics | null; trustedProxies: BlockList },
+  services: PageServices & { metrics: Metrics | null; trustedProxies: BlockList; visitorTurns: VisitorTurns },
   { isDeveloping }: { isDeveloping: boolean },
 ) {
   const findBuilt = isDeveloping ? null : readBuiltAssets();
@@ -27,13 +28,7 @@ export function pages(
   const messagePaths = findMessagePaths(findBuilt);
   const tabModules = listTabModules(build);
   const app = new Hono<{ Bindings: RequestEnv }>();
-  app.all("*", async (c) => {
-    if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-      c.header("Allow", "GET, HEAD");
-      return sendError(c, 405, "wrongMethod");
-    }
-    // React Router would fail to decode this address, too.
-    if (decodeSegment(c.env.pathname) === null) return c.redirect(toAddress("/not-found"));
+  const sendPage = async (c: Context<{ Bindings: RequestEnv }>): Promise<Response> => {
     const { response, pattern, scriptNonce } = await renderPage(
       c.req.raw,
       c.env,
@@ -52,6 +47,16 @@ export function pages(
     });
     if (contentSecurityPolicy !== null) headers.set("Content-Security-Policy", contentSecurityPolicy);
     return new Response(html, { status, headers });
+  };
+  app.all("*", async (c) => {
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+      c.header("Allow", "GET, HEAD");
+      return sendError(c, 405, "wrongMethod");
+    }
+    // React Router would fail to decode this address, too.
+    if (decodeSegment(c.env.pathname) === null) return c.redirect(toAddress("/not-found"));
+    if (c.env.hasTurn) return await sendPage(c);
+    return await services.visitorTurns.take(findNetwork(c, services.trustedProxies), () => sendPage(c));
   });
   return app;
 }

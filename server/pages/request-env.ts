@@ -16,6 +16,8 @@ export type RequestEnv = HttpBindings &
     language: Language;
     /** The language in the address; a cookie stores it. */
     chosen: Language | null;
+    /** The closet cache has taken one of the visitor's turns. */
+    hasTurn?: true;
   };
 
 export type RequestHandler = (request: Request, env: RequestEnv) => Response | Promise<Response>;
