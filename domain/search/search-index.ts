@@ -116,8 +116,13 @@ function rankWord(index: Index, parts: readonly string[]): Ranks {
 
 function rankText(index: Index, text: string): Ranks {
   const queries = new Map(index.lexicon.readQuery(text).map((parts) => [parts.join(""), parts]));
-  const found = [...queries.values()].map((parts) => rankWord(index, parts));
-  return found.reduce((one, other) => intersect(one, other, (rank, second) => rank + second), noRanks(index).fill(0));
+  let found = noRanks(index).fill(0);
+  for (const parts of queries.values()) {
+    found = intersect(found, rankWord(index, parts), (rank, second) => rank + second);
+    // Words with typing errors take the longest.
+    if (!isFound(found)) break;
+  }
+  return found;
 }
 
 export type FacetValue = { value: string; count: number; isChosen: boolean };
