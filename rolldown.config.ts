@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { defineConfig } from "rolldown";
+import { COMMIT_FILE, findCommit } from "./server/config/release.ts";
 
 /** Of everything that decides how a page looks: `react-router build` runs before. */
 async function writeReleaseHash(): Promise<void> {
@@ -34,6 +35,8 @@ export default defineConfig({
       writeBundle: async () => {
         await copyFile("server/pictures/fonts.conf", "build/program/fonts.conf");
         await writeReleaseHash();
+        // A container is built without `.git`: its build argument names the commit.
+        await writeFile(COMMIT_FILE, process.env.SOURCE_COMMIT || (findCommit(".") ?? ""));
       },
     },
   ],

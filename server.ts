@@ -5,6 +5,7 @@ import { getTabPath } from "#domain/closet-tabs.ts";
 import { DEMO_PATHS } from "#domain/demo.ts";
 import { ConfigError, readConfig } from "#server/config/config.ts";
 import { findMisspelledSettings } from "#server/config/misspelled-settings.ts";
+import { describeRelease } from "#server/config/release.ts";
 import { createBoundedServer, listen } from "#server/http/bounded-server.ts";
 import { enableGracefulShutdown } from "#server/http/graceful-shutdown.ts";
 import { toRequestListener } from "#server/http/request-listener.ts";
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   setBasePath(getBasePath(config.publicUrl));
   const log = createLog(config);
+  log.info(`Open Closet ${describeRelease()}`);
   for (const problem of findMisspelledSettings(process.env)) log.warn(problem);
   const services = await createServices(config, log);
   const server = createBoundedServer({ publicUrl: services.publicUrl, maxConnections: config.maxConnections });

@@ -27,7 +27,8 @@ import {
   signInCommand,
 } from "./owner-commands.ts";
 import { policyCommand } from "./policy-command.ts";
-import { CLOSET_COMMAND, IS_RELEASE, readVersion } from "#server/config/program-folder.ts";
+import { CLOSET_COMMAND, IS_RELEASE } from "#server/config/program-folder.ts";
+import { describeRelease } from "#server/config/release.ts";
 
 const PROGRESS_EVERY_MS = 100;
 const CLEAR_LINE = "\r\u001b[K";
@@ -122,7 +123,7 @@ const getOverview = (): string[] => [
   ...(IS_RELEASE ? [`${CLOSET_COMMAND} alone starts the server. The verbs:`] : []),
   ...Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(40)} ${summary}`),
   "",
-  `${CLOSET_COMMAND} <verb> --help shows the flags, --version the release. Closets are in DATA_DIR (default: ./data) or DATABASE_URL.`,
+  `${CLOSET_COMMAND} <verb> --help shows the flags, --version the version and its commit. Closets are in DATA_DIR (default: ./data) or DATABASE_URL.`,
 ];
 
 const listVerbs = (pair: string): string[] => [
@@ -186,7 +187,7 @@ async function run(argv: string[], { env, ...streams }: CommandEnvironment, sign
     !Object.hasOwn(COMMANDS, verb ?? "") && Object.keys(COMMANDS).some((name) => name.startsWith(`${verb} `));
   if (verb === undefined)
     throw new ClosetProblem(`the verb is missing: use ${Object.keys(COMMANDS).join(", ")}; --help shows more`);
-  if (verb === "--version") return terminal.print(await readVersion());
+  if (verb === "--version") return terminal.print(describeRelease());
   if (isHelp(verb)) return getOverview().forEach(terminal.print);
   if (isPair && isHelp(next)) return listVerbs(verb).forEach(terminal.print);
   const { command, rest } = findCommand(argv);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { once } from "node:events";
 import { access, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -41,9 +42,11 @@ test("every verb has help, and --help lists all verbs", async () => {
   }
 });
 
-test("--version prints the release", async () => {
+test("--version prints the version, and in a clone its commit", async () => {
   const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
-  expect(await runCloset(["--version"], { dataDir: "/proc/none" })).toMatchObject({ code: 0, stdout: `${version}\n` });
+  const { code, stdout } = await runCloset(["--version"], { dataDir: "/proc/none" });
+  const [printed, commit = ""] = stdout.trimEnd().split(" ");
+  expect([code, printed, existsSync(".git")]).toEqual([0, version, /^\([0-9a-f]{12}(?:-dirty)?\)$/.test(commit)]);
 });
 
 test.for<[args: string[], says: string]>([

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { COMMIT_FILE } from "#server/config/release.ts";
 
 const OUT = resolve("release");
 const CPUS = ["x64", "arm64"];
@@ -46,6 +47,9 @@ function pack(name: string, folder: string): string {
 }
 
 const { version, license, ...manifest } = readManifest();
+/** Two archives on the way to a version differ by their commits. */
+const commit = version.includes("-") ? readFileSync(COMMIT_FILE, "utf8") : "";
+const release = commit === "" ? version : `${version}-${commit}`;
 rmSync(OUT, { recursive: true, force: true });
 const program = join(OUT, "work/open-closet");
 mkdirSync(program, { recursive: true });
@@ -62,8 +66,10 @@ const published = {
   optionalDependencies: pick(manifest.optionalDependencies, PACKAGES),
 };
 writeFileSync(join(program, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
-const npmPackage = run("npm", ["pack", "--silent", `--pack-destination=${OUT}`], program).trim();
-const archives = [join(OUT, npmPackage)];
+const packed = run("npm", ["pack", "--silent", `--pack-destination=${OUT}`], program).trim();
+const npmPackage = join(OUT, `open-closet-${release}.tgz`);
+renameSync(join(OUT, packed), npmPackage);
+const archives = [npmPackage];
 
 for (const cpu of CPUS) installPackages(join(OUT, "work", cpu), cpu, { version, license, ...manifest });
 for (const cpu of CPUS) {
@@ -72,12 +78,12 @@ for (const cpu of CPUS) {
   cpSync(join(OUT, "work", cpu, "node_modules"), join(folder, "open-closet/node_modules"), { recursive: true });
   cpSync(join(OUT, "work", cpu, "node"), join(folder, "open-closet/node"));
   chmodSync(join(folder, "open-closet/node"), 0o755);
-  archives.push(pack(`open-closet-${version}-linux-${cpu}`, folder));
+  archives.push(pack(`open-closet-${release}-linux-${cpu}`, folder));
 }
 // Runs on both: only these packages hold a binary.
 for (const cpu of CPUS)
   cpSync(join(OUT, "work", cpu, "node_modules"), join(program, "node_modules"), { recursive: true });
-archives.push(pack(`open-closet-${version}`, join(OUT, "work")));
+archives.push(pack(`open-closet-${release}`, join(OUT, "work")));
 rmSync(join(OUT, "work"), { recursive: true });
 
 const sums = archives.map(

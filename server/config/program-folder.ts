@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The folder with `demo/` and `build/`. Both `server/config/` and the bundle, `build/program/`, are two levels below. */
@@ -11,8 +10,3 @@ export const IS_RELEASE = !existsSync(join(PROGRAM_FOLDER, "server.ts"));
 export const CLOSET_COMMAND =
   // oxlint-disable-next-line node/no-process-env -- no setting of the operator
   process.env.CLOSET_COMMAND || (IS_RELEASE ? "./open-closet" : "npm run closet --");
-
-export async function readVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(PROGRAM_FOLDER, "package.json"), "utf8")) as { version: string };
-  return version;
-}

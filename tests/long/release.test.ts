@@ -32,8 +32,10 @@ async function listArchives(): Promise<string[]> {
 test("the archives have their checksums, and the one without Node has at most 60 MB", async () => {
   const archives = await listArchives();
   const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
-  const names = ["", "-linux-x64", "-linux-arm64"].map((part) => `open-closet-${version}${part}.tar.gz`);
-  expect(archives.toSorted()).toEqual([...names, `open-closet-${version}.tgz`].toSorted());
+  const commit = await readFile("build/program/commit.txt", "utf8");
+  const release = version.includes("-") && commit !== "" ? `${version}-${commit}` : version;
+  const names = ["", "-linux-x64", "-linux-arm64"].map((part) => `open-closet-${release}${part}.tar.gz`);
+  expect(archives.toSorted()).toEqual([...names, `open-closet-${release}.tgz`].toSorted());
   await run("sha256sum", ["--check", "--strict", "SHA256SUMS"], { cwd: "release" });
   expect((await stat(join("release", names[0] ?? ""))).size).toBeLessThan(60 * MEGABYTE);
   // Node 22 does not know `using`.
@@ -91,6 +93,8 @@ test("the program of the image starts without another Node, as another user, and
   expect(files).toEqual(expect.arrayContaining(["docs/operations.md", "CHANGELOG.md"]));
   const isHealthy = readCommand(settings.get("HEALTHCHECK"));
   expect((await runToEnd(isHealthy)).code).toBe(1);
+  const commit = await readFile("build/program/commit.txt", "utf8");
+  expect((await run(join(app, "open-closet"), ["--version"], { env })).stdout.endsWith(` (${commit})\n`)).toBe(true);
   expect(await runToEnd([...program, "import", join(folder, "closet.json")])).toEqual({ code: 0, stderr: "" });
   const startServer = async () => {
     const server = start(program);

@@ -54,6 +54,7 @@ test("no secret of a request is logged, even at the level trace", async () => {
   await server.stop();
   const output = server.getOutput();
   expect(output.match(/DEBUG: answered/g)?.length).toBeGreaterThan(20);
+  expect(output.split("\n")[0]).toMatch(/INFO: Open Closet \d+\.\d+\.\d+\S*(?: \([0-9a-f]{12}(?:-dirty)?\))?$/);
   const log = output.replace(/^(?:Listening on|Open) .*$/gm, "");
   const secrets = [EMAIL, "mail.example", "s3cret", "S3cret", "203.0.113", "127.0.0.1", "oobCode", code, token, userId];
   for (const secret of [...secrets, ...visitor.jar.values()]) expect(log).not.toContain(secret);
