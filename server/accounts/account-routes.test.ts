@@ -27,7 +27,7 @@ test.for(CHANGING)("%s %s from another site is rejected, even with valid cookies
     const response = await jane.call(method, path, { body: {}, headers: { ...bearer, ...headers } });
     expect([response.status, await response.json()]).toEqual([
       403,
-      { status: "ERROR", message: "This only works from a page of this site." },
+      { status: "ERROR", code: "foreignOrigin", message: "This only works from a page of this site." },
     ]);
   }
   expect(await jane.findToken()).not.toBeNull();
@@ -57,6 +57,7 @@ test.for(CHANGING)("%s %s limits the body and rejects malformed JSON", async ([m
     const response = await open().call(method, path, { body });
     expect(response.status).toBeLessThan(500);
     const text = await response.text();
-    if (!response.ok) expect(JSON.parse(text)).toEqual({ status: "ERROR", message: expect.any(String) });
+    if (!response.ok)
+      expect(JSON.parse(text)).toEqual({ status: "ERROR", code: expect.any(String), message: expect.any(String) });
   }
 });

@@ -88,7 +88,7 @@ test.for([
   const response = await jane.call("PATCH", path, { body, headers: await jane.bearer() });
   expect([response.status, await response.json()]).toEqual([
     400,
-    { status: "ERROR", message: expect.stringMatching(/^The request is not valid: /) },
+    { status: "ERROR", code: "notValid", message: expect.stringMatching(/^The request is not valid: /) },
   ]);
   expect(await (await jane.get(path)).json()).toEqual(before);
 });
@@ -131,7 +131,7 @@ test("another account's profile cannot be read, changed, followed, deleted or de
   }
   expect(new Set(answers)).toEqual(
     new Set([
-      '403 {"status":"ERROR","message":"This profile belongs to another account. Use the user id of your own account."}',
+      '403 {"status":"ERROR","code":"notYours","message":"This profile belongs to another account. Use the user id of your own account."}',
     ]),
   );
 });

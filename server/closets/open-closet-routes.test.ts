@@ -95,6 +95,7 @@ test.for([
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({
     status: "ERROR",
+    code: "notValid",
     message: expect.stringMatching(/^The request is not valid: [^\n]+\.$/),
   });
 });
@@ -104,6 +105,6 @@ test("a body that is too long is rejected before it is read", async () => {
   const response = await api.request("/users/v2/openCloset", post({ username: "j".repeat(10_000) }));
   expect([response.status, await response.json()]).toEqual([
     413,
-    { status: "ERROR", message: "The body of the request is too large: 4 KB at most." },
+    { status: "ERROR", code: "tooLarge", message: "The body of the request is too large: 4 KB at most." },
   ]);
 });

@@ -12,9 +12,9 @@ import {
   MAX_STYLING_VERSIONS,
   MAX_WEARS_A_DAY,
 } from "#domain/limits.ts";
+import { FILE_REASONS, PICTURE_REASONS } from "#domain/import-reason.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
-import { STYLING_PROBLEMS } from "#domain/stylings/read-styling.ts";
 
 /** Errors for API clients, in English. `sendError` replaces `{right}` and `{size}`. */
 const FOR_API_CLIENTS = {
@@ -118,24 +118,12 @@ export function getErrorMessage(name: ErrorName, language: Language, value = "")
 export const writeSize = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`;
 
-/** Our pages have a sentence of their own for each of these, and the status alone does not name it. */
-const CODED: ReadonlySet<ErrorName> = new Set([
-  ...STYLING_PROBLEMS,
-  "pieceGone",
-  "inboxFull",
-  "tooManyStylings",
-  "notAsked",
-  "otherVersion",
-  "stylingAnswered",
-  "tooManyContents",
-  "cutOff",
-  "noSuchEntry",
-  "noSuchPicture",
-  "otherHash",
-  "picturesFull",
-  "tooManyEntries",
-  "unnamedPicture",
-  "codesUsedUp",
-]);
+/** The `code` of each error. `notReady` has the reason as its message. */
+export const ERROR_CODES = [
+  ...(Object.keys(ERROR_MESSAGES) as ErrorName[]),
+  ...PICTURE_REASONS,
+  ...FILE_REASONS,
+  "notReady",
+] as const;
 
-export const getErrorCode = (name: ErrorName): { code?: ErrorName } => (CODED.has(name) ? { code: name } : {});
+export type ErrorCode = (typeof ERROR_CODES)[number];

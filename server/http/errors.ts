@@ -6,7 +6,7 @@ import type { FileReason, PictureReason } from "#domain/import-reason.ts";
 import { chooseLanguage, type LanguagePreferences } from "#domain/languages.ts";
 import type { RateLimit } from "./limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { ERROR_MESSAGES, type ErrorName, getErrorCode, getErrorMessage } from "./error-messages.ts";
+import { ERROR_MESSAGES, type ErrorCode, type ErrorName, getErrorMessage } from "./error-messages.ts";
 import { readLanguagePreferences } from "./language.ts";
 import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { describeStorageError } from "#server/db/storage-errors.ts";
@@ -18,13 +18,13 @@ const RETRY_STORAGE_AFTER_S = "30";
 
 export type ErrorBody = {
   status: "ERROR";
-  code?: ErrorName | PictureReason | FileReason;
+  code: ErrorCode;
   message: string;
   conflicts?: object;
 };
 
 function toErrorBody(name: ErrorName, preferences: LanguagePreferences, value?: string): ErrorBody {
-  return { status: "ERROR", ...getErrorCode(name), message: getErrorMessage(name, chooseLanguage(preferences), value) };
+  return { status: "ERROR", code: name, message: getErrorMessage(name, chooseLanguage(preferences), value) };
 }
 
 export type ErrorToSend = readonly [status: ContentfulStatusCode, message: ErrorName];
@@ -54,11 +54,16 @@ type ErrorWithReason = "notImported" | "notExported" | "notAPicture";
 export function sendErrorWithReason(
   c: Context,
   message: ErrorWithReason,
-  { reason, code, line, seen }: { reason: string; line?: number; seen?: string; code?: PictureReason | FileReason },
+  {
+    reason,
+    code = message,
+    line,
+    seen,
+  }: { reason: string; line?: number; seen?: string; code?: PictureReason | FileReason | ErrorWithReason },
 ): Response {
   c.header("Cache-Control", "no-store");
-  const fault = { ...(code && { code }), ...(line !== undefined && { line }), ...(seen !== undefined && { seen }) };
-  const body = { status: "ERROR", ...fault, message: `${ERROR_MESSAGES[message]}: ${reason}.` } as const;
+  const fault = { ...(line !== undefined && { line }), ...(seen !== undefined && { seen }) };
+  const body = { status: "ERROR", code, ...fault, message: `${ERROR_MESSAGES[message]}: ${reason}.` } as const;
   return c.json(body satisfies ErrorBody, 422);
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { getRequestListener } from "@hono/node-server";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -39,7 +40,10 @@ const JANE = {
   collectionItems: [{ collectionId: "work", itemId: "coat" }],
 };
 
-const pickMessage = (response: unknown) => ({ message: (response as { message: string } | undefined)?.message });
+const pickError = (response: unknown) => {
+  const { code, message } = (response ?? {}) as { code?: string; message?: string };
+  return { code, message };
+};
 
 async function startServer() {
   const picture = await drawNoise({ width: 300, height: 400 }).jpeg().toBuffer();
@@ -78,8 +82,10 @@ test("every call of the server is in the document, and nothing else is", async (
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test("the document is valid OpenAPI 3.1", async () => {
+test("the document is valid OpenAPI 3.1, with the name and the version of the program", async () => {
   const { document } = await startServer();
+  const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
+  expect(document.info).toMatchObject({ title: "Open Closet", version });
   expect(await new Validator().validate(document)).toEqual({ valid: true });
 });
 
@@ -143,7 +149,7 @@ test("every example of the document gets its response, which matches its schema"
     if (expected.types.includes(type) && type === "application/json") {
       const answer: unknown = await response.json();
       check(expected.schema, answer, name);
-      if (expected.status >= 400) expect([name, answer]).toMatchObject([name, pickMessage(expected.response)]);
+      if (expected.status >= 400) expect([name, answer]).toMatchObject([name, pickError(expected.response)]);
       if (expected.response !== undefined) check(expected.schema, expected.response, name);
     } else if (type === "text/event-stream" && path.startsWith("/users/")) {
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

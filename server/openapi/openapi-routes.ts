@@ -1,6 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import type { Brand } from "#domain/brand.ts";
 import { writeOpenApi } from "./openapi.ts";
 import { errors, json, TAGS } from "./route-parts.ts";
 import { createApi } from "./request-errors.ts";
@@ -17,10 +16,7 @@ const GET_CONTRACT = createRoute({
   },
 });
 
-export function openApi(
-  described: OpenAPIHono,
-  { brand, publicUrl }: { brand: Brand; publicUrl: string },
-): OpenAPIHono {
+export function openApi(described: OpenAPIHono, { publicUrl }: { publicUrl: string }): OpenAPIHono {
   let document: string | undefined;
   const api = createApi();
   api.openapi(GET_CONTRACT, (c) => {
@@ -29,7 +25,7 @@ export function openApi(
     // Programs on any origin may read it.
     c.header("Access-Control-Allow-Origin", "*");
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    document ??= JSON.stringify(writeOpenApi(described, { name: brand.name, publicUrl }));
+    document ??= JSON.stringify(writeOpenApi(described, publicUrl));
     return c.body(document);
   });
   return api;

@@ -1,14 +1,12 @@
 import { getCookiePrefix } from "#server/http/cookie.ts";
 import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import { z } from "zod";
+import { VERSION } from "#server/config/release.ts";
 import { CREDENTIALS, TAGS } from "./route-parts.ts";
-
-/** The version of the interface, not of the server: the major number changes when callers must change. */
-const VERSION = "1.0.0";
 
 const DESCRIPTION = `The HTTP interface of this site, for its pages and for API clients. It is generated from the schemas that validate requests.
 
-Requests and responses are JSON unless a call says otherwise. Every error has one shape, \`{status: "ERROR", message}\`, with a sentence for a person. After too many requests, \`Retry-After\` says when to try again. Every response has an \`X-Request-Id\`, which the operator finds in the log.
+Requests and responses are JSON unless a call says otherwise. Every error has one shape, \`{status: "ERROR", code, message}\`: a code for programs, a sentence for a person. After too many requests, \`Retry-After\` says when to try again. Every response has an \`X-Request-Id\`, which the operator finds in the log.
 
 Calls that change data of an account need an account token. Calls below \`/owner\` take an API key, an account token, or the session cookie with an \`Origin\` of this site. The server rejects them when they come from a page of another site (\`Origin\`, \`Sec-Fetch-Site\`).`;
 
@@ -42,11 +40,6 @@ export type OpenApi = {
     responses: Record<string, object>;
     securitySchemes: Record<string, { description: string } & JsonSchema>;
   };
-};
-
-type Site = {
-  name: string;
-  publicUrl: string;
 };
 
 type Io = "input" | "output";
@@ -109,7 +102,7 @@ function createWriter(schemas: Record<string, JsonSchema>) {
 }
 
 /** https://spec.openapis.org/oas/v3.1.1 */
-export function writeOpenApi(api: OpenAPIHono, { name, publicUrl }: Site): OpenApi {
+export function writeOpenApi(api: OpenAPIHono, publicUrl: string): OpenApi {
   const cookie = `${getCookiePrefix(publicUrl)}open-closet`;
   const bearer = { type: "http", scheme: "bearer" };
   const schemas: Record<string, JsonSchema> = {};
@@ -124,7 +117,7 @@ export function writeOpenApi(api: OpenAPIHono, { name, publicUrl }: Site): OpenA
   return {
     openapi: "3.1.1",
     info: {
-      title: `${name}: HTTP API`,
+      title: "Open Closet",
       version: VERSION,
       description: DESCRIPTION,
       license: { name: "MIT", identifier: "MIT" },

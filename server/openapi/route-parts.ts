@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ERROR_MESSAGES, type ErrorName } from "#server/http/error-messages.ts";
+import { ERROR_CODES, ERROR_MESSAGES, type ErrorName } from "#server/http/error-messages.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 
 export const TAGS = {
@@ -66,7 +66,7 @@ export const jsonBody = <Schema extends z.ZodType>(
 export const errorSchema = z
   .strictObject({
     status: z.literal("ERROR"),
-    code: z.string().exactOptional(),
+    code: z.enum(ERROR_CODES),
     message: z.string(),
     line: z.int().exactOptional(),
     seen: z.string().exactOptional(),
@@ -74,7 +74,7 @@ export const errorSchema = z
   })
   .meta({
     description:
-      "What went wrong, in a sentence for a person. `code` names it where one status has several reasons; `conflicts` has the stored values of fields that a change with `saw` did not write; `line` and `seen` say at what an import stopped to understand a file.",
+      "What went wrong, in a sentence for a person. `code` names it for programs, and is the same in all languages; `conflicts` has the stored values of fields that a change with `saw` did not write; `line` and `seen` say at what an import stopped to understand a file.",
   });
 
 const ERROR_HEADERS: Partial<Record<string, Record<string, string>>> = {
@@ -86,7 +86,7 @@ const ERROR_HEADERS: Partial<Record<string, Record<string, string>>> = {
 /** Any other error is a `Failure`. By its type a handler may also return a `Response`, such as that of `sendError`. */
 export function errors(namesByStatus: Record<number, readonly ErrorName[]> = {}): { 405: { description: string } } {
   const described = Object.entries({ 405: ["wrongMethod"] as const, ...namesByStatus }).map(([status, names]) => {
-    const description = names.map((name) => ERROR_MESSAGES[name]).join(" Or: ");
+    const description = names.map((name) => `\`${name}\`: ${ERROR_MESSAGES[name]}`).join("\n\n");
     return [status, json(description, "Error", errorSchema, { headers: ERROR_HEADERS[status] ?? {} })];
   });
   return { ...Object.fromEntries(described), default: { $ref: "#/components/responses/Failure" } };

@@ -39,5 +39,8 @@ test("a problem that a restart would not end is named, and does not make the pro
 
 test("a process whose database is away, or which cannot decode pictures, is unready", async () => {
   const readiness = { findUnreadyReason: async () => "pictures cannot be decoded", stop: () => undefined };
-  expect(await ask({ readiness })).toEqual([503, { status: "ERROR", message: "pictures cannot be decoded" }]);
+  expect(await ask({ readiness })).toEqual([
+    503,
+    { status: "ERROR", code: "notReady", message: "pictures cannot be decoded" },
+  ]);
 });

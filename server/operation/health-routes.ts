@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import type { Readiness } from "#server/telemetry/readiness.ts";
+import type { ErrorBody } from "#server/http/errors.ts";
 import { errors, json, TAGS } from "#server/openapi/route-parts.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 
@@ -77,7 +78,7 @@ export function health({ readiness, checks, integrity, dailyBackups }: HealthPar
       readiness.findUnreadyReason(),
       ...([checks.disk, checks.store, checks.mail] as const).map((find) => find()),
     ]);
-    if (reason) return c.json({ status: "ERROR", message: reason }, 503);
+    if (reason) return c.json({ status: "ERROR", code: "notReady", message: reason } satisfies ErrorBody, 503);
     return c.json({
       status: "OK",
       disk: { problem: disk ?? null },

@@ -75,6 +75,7 @@ test.each(["0", "200", "-208", "208.0", "2e2", "abc", "", "99999", "208,400"])(
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       status: "ERROR",
+      code: "notValid",
       message: `The request is not valid: \`w\`: \`${width}\` is not one of 72, 144, 208, 300, 400, 540, 660, 960, 1280.`,
     });
     // The same for an unknown picture.

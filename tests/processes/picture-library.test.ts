@@ -35,7 +35,10 @@ test("a server that cannot decode pictures says so, and an import changes nothin
   await expect.poll(server.getOutput).toContain(SAYS);
 
   const ready = await fetch(`${server.url}/health/ready`);
-  expect([ready.status, await ready.json()]).toEqual([503, { status: "ERROR", message: "pictures cannot be decoded" }]);
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { status: "ERROR", code: "notReady", message: "pictures cannot be decoded" },
+  ]);
 
   const { key } = await addKey(store.db, { name: "app", username: null, rights: [...RIGHTS], expiresAt: null });
   const zip = await makeZip({
@@ -52,7 +55,11 @@ test("a server that cannot decode pictures says so, and an import changes nothin
     const response = await fetch(server.url + path, { method, headers, body: Buffer.from(zip) });
     expect([response.status, await response.json()]).toEqual([
       503,
-      { status: "ERROR", message: "We can’t work with pictures right now. Please try again later." },
+      {
+        status: "ERROR",
+        code: "cannotDecode",
+        message: "We can’t work with pictures right now. Please try again later.",
+      },
     ]);
   }
   expect(await findAnswer(store, "jane")).toEqual(before);

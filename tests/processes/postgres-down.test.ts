@@ -35,7 +35,7 @@ async function openGated() {
   return { proxy, server, jane, ready, callAll, store, openVisitor };
 }
 
-const AWAY = [503, { status: "ERROR", message: "the database does not answer" }];
+const AWAY = [503, { status: "ERROR", code: "notReady", message: "the database does not answer" }];
 const STATUSES = [200, 200, 200, 200, 200, 200, 200, 200, 400];
 
 test.for(["refuse", "stall"] as const)(

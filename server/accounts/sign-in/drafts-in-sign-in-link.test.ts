@@ -89,7 +89,7 @@ test("16,384 bytes of drafts are taken, one more is not", async () => {
   const refused = await ask(makeDrafts(16_385));
   expect([refused.status, await refused.json()]).toEqual([
     400,
-    { status: "ERROR", message: expect.stringContaining("16,384 bytes") },
+    { status: "ERROR", code: "longDrafts", message: expect.stringContaining("16,384 bytes") },
   ]);
   expect((await ask(most)).status).toBe(200);
   await getCode();
@@ -122,7 +122,7 @@ test.for<[name: string, drafts: unknown]>([
   const response = await ask(drafts);
   expect([response.status, await response.json()]).toEqual([
     400,
-    { status: "ERROR", message: expect.stringMatching(/^The request is not valid: /) },
+    { status: "ERROR", code: "notValid", message: expect.stringMatching(/^The request is not valid: /) },
   ]);
   expect(await listStored()).toEqual([]);
 });

@@ -7,7 +7,11 @@ import { createAuthenticator, createOtherKey } from "#tests/support/fakes/authen
 
 type Device = ReturnType<typeof createAuthenticator>;
 
-const REFUSED = { status: "ERROR", message: expect.stringContaining("belongs to no account here") };
+const REFUSED = {
+  status: "ERROR",
+  code: "passkeyRefused",
+  message: expect.stringContaining("belongs to no account here"),
+};
 
 async function begin(visitor: Visitor, path: "/auth/new-passkey" | "/auth/sign-in/passkey") {
   const response = await visitor.post(`${path}/options`, {});

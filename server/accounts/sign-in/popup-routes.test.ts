@@ -196,7 +196,11 @@ test("the popup is in the visitor's language", async () => {
   const { open: openVisitor } = await openWithProviders([], [JANE], OWN_BRAND);
   const headers = { "Accept-Language": "de-CH" };
   const refused = await openVisitor().get(`/auth/popup/google?n=${NONCE}`, { headers });
-  expect(await refused.json()).toEqual({ status: "ERROR", message: CATALOGUES.de.server.errors.notFound });
+  expect(await refused.json()).toEqual({
+    status: "ERROR",
+    code: "notFound",
+    message: CATALOGUES.de.server.errors.notFound,
+  });
   const done = await (await openVisitor().get(`/auth/popup/done?n=${NONCE}`, { headers })).text();
   expect(done).toContain('<html lang="de" dir="ltr">');
   expect(done).toContain(CATALOGUES.de.server.popupDone);

@@ -77,6 +77,7 @@ test.for([
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({
     status: "ERROR",
+    code: "foreignAddress",
     message: expect.stringContaining("is not a page of this site"),
   });
   expect(await listSent(accounts)).toEqual([]);
@@ -112,6 +113,7 @@ test.for([
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({
     status: "ERROR",
+    code: "notValid",
     message: expect.stringMatching(/^The request is not valid: /),
   });
 });

@@ -4,8 +4,12 @@ import { openTestAccounts } from "#tests/support/factories/accounts.ts";
 import { waitForCode, waitForLinks } from "#tests/support/drivers/outbox.ts";
 import { readClaims } from "#tests/support/drivers/visitor.ts";
 
-const WRONG_EMAIL = { status: "ERROR", message: expect.stringContaining("sent to another email address") };
-const REFUSED = { status: "ERROR", message: expect.stringContaining("Ask for a new one") };
+const WRONG_EMAIL = {
+  status: "ERROR",
+  code: "linkOfOtherEmail",
+  message: expect.stringContaining("sent to another email address"),
+};
+const REFUSED = { status: "ERROR", code: "linkRefused", message: expect.stringContaining("Ask for a new one") };
 
 test("a link and its address sign in once, with an HttpOnly cookie", async () => {
   const { sendCode, open, db } = await openTestAccounts();
@@ -177,7 +181,7 @@ test("without a session there is no token, and a forged cookie is rejected", asy
   const response = await open().get("/auth/token");
   expect([response.status, await response.json()]).toEqual([
     401,
-    { status: "ERROR", message: "You are not signed in. Sign in and try again." },
+    { status: "ERROR", code: "signedOut", message: "You are not signed in. Sign in and try again." },
   ]);
   const jane = await signIn("jane@x.example");
   const [[name = "", value = ""] = []] = jane.jar;
@@ -213,7 +217,7 @@ test("an app without an origin signs in by each step of its page, and signs out 
   const broken = await app.post("/auth/sign-out", "{", noOrigin);
   expect([broken.status, await broken.json()]).toEqual([
     400,
-    { status: "ERROR", message: "The request is not valid: It is not JSON." },
+    { status: "ERROR", code: "notValid", message: "The request is not valid: It is not JSON." },
   ]);
   expect((await app.post("/auth/sign-out", "", noOrigin)).status).toBe(200);
   expect(await app.findToken()).toBeNull();
@@ -263,7 +267,10 @@ test.for([
   const { signIn } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
   const response = await jane.call(method, path, method === "POST" ? { body: {} } : {});
-  expect([response.status, await response.json()]).toEqual([404, { status: "ERROR", message: expect.any(String) }]);
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { status: "ERROR", code: "notFound", message: expect.any(String) },
+  ]);
 });
 
 test("a failing database neither signs visitors out nor reports a sign-out as done", async () => {

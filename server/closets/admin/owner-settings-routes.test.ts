@@ -80,7 +80,7 @@ test.for<[name: string, body: unknown, problem: string]>([
   const rejected = await patch(body);
   expect([rejected.status, rejected.json]).toEqual([
     400,
-    { status: "ERROR", message: `The request is not valid: ${problem}` },
+    { status: "ERROR", code: "notValid", message: `The request is not valid: ${problem}` },
   ]);
   expect(await findItem()).toEqual(before);
 });

@@ -136,7 +136,7 @@ test.for<[name: string, body: unknown, problem: string]>([
   const rejected = await send("PATCH", "items/coat", body);
   expect([rejected.status, rejected.json]).toEqual([
     400,
-    { status: "ERROR", message: expect.stringContaining(`The request is not valid: ${problem}`) },
+    { status: "ERROR", code: "notValid", message: expect.stringContaining(`The request is not valid: ${problem}`) },
   ]);
   expect(await readContent()).toEqual(before);
 });

@@ -28,7 +28,7 @@ test("any other value of fetchPictures is an error", async () => {
     const refused = await importJson("jane", {}, `?fetchPictures=${value}`);
     expect([refused.status, refused.json]).toEqual([
       400,
-      { status: "ERROR", message: `The request is not valid: ${problem}` },
+      { status: "ERROR", code: "notValid", message: `The request is not valid: ${problem}` },
     ]);
   }
 });

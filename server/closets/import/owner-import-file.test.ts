@@ -58,7 +58,11 @@ test("a preview leaves uploads for the import, and tells when a quota is exceede
   const refused = await send("", many);
   expect([refused.status, await refused.json()]).toEqual([
     422,
-    { status: "ERROR", message: "Nothing was changed: the closet would have 10001 items; at most 10000." },
+    {
+      status: "ERROR",
+      code: "notImported",
+      message: "Nothing was changed: the closet would have 10001 items; at most 10000.",
+    },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES, type ErrorName, getErrorCode } from "#server/http/error-messages.ts";
+import { ERROR_MESSAGES, type ErrorName } from "#server/http/error-messages.ts";
 import type { OpenApi, Operation } from "#server/openapi/openapi.ts";
 import examples from "#tests/support/calls/call-examples.json" with { type: "json" };
 
@@ -48,7 +48,7 @@ function writeBody(body: NonNullable<Example["body"]>, type: string): string {
 function toRequest(path: string, method: string, operation: Operation, name: string, example: Example): ExampleRequest {
   const { operationId, parameters = [], requestBody, responses, security } = operation;
   const { status, error } = example;
-  const expected = error && { status: "ERROR", ...getErrorCode(error), message: ERROR_MESSAGES[error] };
+  const expected = error && { status: "ERROR", code: error, message: ERROR_MESSAGES[error] };
   const response = expected ?? example.response;
   const content = responses[status]?.content ?? {};
   const type = response === undefined ? null : (example.responseType ?? "application/json");
