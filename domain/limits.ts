@@ -135,6 +135,8 @@ export const MAX_BIN_ENTRIES = 10_000;
 export const MAX_BIN_BYTES = 64 * MB;
 export const MAX_LISTED_BIN_ENTRIES = 1000;
 
+export const MAX_LISTED_ENTRIES = 250;
+
 export const MAX_EDITED_ENTRIES = 10_000;
 /** Each comes back with its collections and outfits: some milliseconds. */
 export const MAX_RESTORED_ENTRIES = 500;

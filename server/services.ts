@@ -46,7 +46,7 @@ import { loadDemo } from "./accounts/demo-accounts.ts";
 import { createDailyBackups, type DailyBackups } from "./closets/backup/daily-backups.ts";
 import { createOwnerClosets, type OwnerClosets } from "./closets/admin/owner-closet-service.ts";
 import { readPageAddress } from "./pages/page-address.ts";
-import { readFirstContent, readOwnContent } from "./closets/editing/content/own-content.ts";
+import { createOwnContent, readFirstContent } from "./closets/editing/content/own-content.ts";
 import { offersPasskeys } from "./accounts/sign-in/passkeys.ts";
 import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
@@ -215,7 +215,7 @@ function createOwnerServices(
     chooseOutcome: createOutcomeChooser(store, { links, inbox }),
     publicUrl,
     closetQuota: settings.closetQuota,
-    readContent: (username, since) => readOwnContent(store.db, username, since, settings.closetQuota),
+    ...createOwnContent(store.db, settings.closetQuota),
     readFigured: (username, request) => readFigured(store.db, username, request),
     findOwnPicture,
     findPicture: (username, sha256) => findPictureByHash(store, username, sha256),

@@ -5,7 +5,7 @@ import type { NewClosets } from "#server/closets/ownership/new-closet.ts";
 import type { ClosetChanges } from "#server/closets/editing/content/change-feed.ts";
 import type { ClosetBin } from "#server/closets/editing/closet-bin.ts";
 import type { ClosetEditing } from "#server/closets/editing/closet-editing.ts";
-import type { readOwnContent } from "#server/closets/editing/content/own-content.ts";
+import type { OwnContent } from "#server/closets/editing/content/own-content.ts";
 import type { PictureService } from "#server/pictures/picture-service.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
@@ -23,6 +23,7 @@ import { closetBin } from "#server/closets/editing/bin-routes.ts";
 import { closetFigures, type readFigured } from "#server/closets/editing/content/figures-routes.ts";
 import type { SearchRequest } from "#server/closets/search/closet-search.ts";
 import { ownContent } from "#server/closets/editing/content/content-routes.ts";
+import { ownLists } from "#server/closets/editing/content/list-routes.ts";
 import { entryCalls } from "#server/closets/editing/entry-routes.ts";
 import { ownerPictures } from "#server/closets/editing/owner-picture-routes.ts";
 import { ownerImports } from "#server/closets/import/import-routes.ts";
@@ -71,7 +72,7 @@ export async function findCaller(c: Context, { findKey, accounts }: CallerParts)
   return renewed && toAccount(renewed.principal, isWrite && !accounts.origins.includes(c.req.header("origin") ?? ""));
 }
 
-export type OwnerServices = {
+export type OwnerServices = OwnContent & {
   findCaller: (c: Context) => Promise<FoundCaller | null>;
   closets: OwnerClosets;
   newClosets: NewClosets;
@@ -87,7 +88,6 @@ export type OwnerServices = {
   countWaitingMails: () => Promise<number>;
   publicUrl: string;
   closetQuota: ClosetQuota;
-  readContent: (username: string, since: number | null) => ReturnType<typeof readOwnContent>;
   readFigured: (username: string, request: SearchRequest) => ReturnType<typeof readFigured>;
   findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
   findOwnPicture: PictureService["findOwnPicture"];
@@ -200,6 +200,7 @@ export function owner(services: OwnerServices): OpenAPIHono<OwnerEnv> {
   api.route("/", ownerClosets(calls));
   api.route("/", ownerPictures(calls));
   api.route("/", ownContent(calls));
+  api.route("/", ownLists(calls));
   api.route("/", closetFigures(calls));
   api.route("/", entryCalls(calls));
   api.route("/", closetBin(calls));

@@ -26,6 +26,22 @@ async function readPage<List extends EditedList>(
 
 const selectVersions = (db: Reader) => db.selectFrom("portfolios");
 
+export async function addContents<Entry extends { id: string }>(
+  db: Reader,
+  owner: StoredOwner,
+  collections: Entry[],
+): Promise<Entry[]> {
+  const whole: Entry[] = [];
+  for (const entry of collections) whole.push({ ...entry, ...(await readContents(db, owner.id, entry.id)) });
+  return whole;
+}
+
+/** Collections come with their contents. */
+async function readWholePage<List extends EditedList>(db: Reader, owner: StoredOwner, list: List, rows: Rows) {
+  const entries = await readPage(db, owner, list, rows);
+  return list === "collections" ? await addContents(db, owner, entries) : entries;
+}
+
 export async function readOwnEntry<List extends EditedList>(
   db: Reader,
   owner: StoredOwner,
@@ -33,10 +49,19 @@ export async function readOwnEntry<List extends EditedList>(
   id: string,
 ): Promise<OwnEntry<List> | null> {
   const rows = selectRows(db, owner.id, list).where("id", "=", id);
-  const [entry] = await readPage(db, owner, list, rows);
-  if (!entry || list !== "collections") return entry ?? null;
-  return { ...entry, ...(await readContents(db, owner.id, id)) };
+  return (await readWholePage(db, owner, list, rows))[0] ?? null;
 }
+
+/** `from`: how many entries to leave out. */
+export type Page = { from: number; limit: number };
+
+export const readOwnPage = <List extends EditedList>(
+  db: Reader,
+  owner: StoredOwner,
+  list: List,
+  { from, limit }: Page,
+): Promise<OwnEntry<List>[]> =>
+  readWholePage(db, owner, list, selectRows(db, owner.id, list).limit(limit).offset(from));
 
 export const readFirstEntries = <List extends EditedList>(
   db: Reader,

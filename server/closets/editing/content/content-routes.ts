@@ -3,7 +3,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { changedListSchemas, changeSchemas, contentListSchemas } from "#server/closets/editing/own-entry-schemas.ts";
 import type { ClosetChanges } from "./change-feed.ts";
-import type { readOwnContent } from "./own-content.ts";
+import type { OwnContent } from "./own-content.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { sendError } from "#server/http/errors.ts";
 import { sendLiveStream } from "#server/http/live-streams/live-stream.ts";
@@ -93,9 +93,7 @@ async function* watch(
   }
 }
 
-type Parts = {
-  /** `since`: a version, or null for everything. */
-  readContent: (username: string, since: number | null) => ReturnType<typeof readOwnContent>;
+type Parts = Pick<OwnContent, "readContent"> & {
   changes: ClosetChanges;
   limitConcurrency: LimitConcurrency;
   publicUrl: string;

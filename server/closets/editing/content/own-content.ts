@@ -5,11 +5,18 @@ import { type ClosetQuota, DEFAULT_QUOTA } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { findOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
+import { readSnapshot } from "#server/db/transaction.ts";
 import { BusyError } from "#server/http/limits/queue.ts";
 import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";
-import { readFirstEntries, readOwnList } from "#server/closets/editing/own-entries.ts";
+import {
+  addContents,
+  type Page,
+  readFirstEntries,
+  readOwnEntry,
+  readOwnList,
+  readOwnPage,
+} from "#server/closets/editing/own-entries.ts";
 import type { Rows } from "#server/closets/closet-queries.ts";
-import { readContents } from "#server/closets/editing/contents-queries.ts";
 import { countEntries, selectEntries } from "#server/closets/editing/entry-row-queries.ts";
 
 /** More changed entries are read with the whole closet. */
@@ -58,12 +65,7 @@ async function* readChangedList(
   if (changed[list] === 0) return;
   const chooseChanged = (rows: Rows): Rows => rows.where("version", ">", since);
   for await (const entries of readOwnList(db, owner, list, list === "inspirations" ? undefined : chooseChanged)) {
-    if (list !== "collections") yield entries;
-    else {
-      for (const entry of entries as { id: string }[]) {
-        yield [{ ...entry, ...(await readContents(db, owner.id, entry.id)) }];
-      }
-    }
+    yield list === "collections" ? await addContents(db, owner, entries as { id: string }[]) : entries;
   }
 }
 
@@ -167,3 +169,25 @@ export async function readOwnContent(
   }
   throw new BusyError("The closet changed while it was read.");
 }
+
+type OwnList = { username: string; list: EditedList };
+
+/** Null: no closet. */
+export const createOwnContent = (db: Kysely<Database>, quota: ClosetQuota) => ({
+  /** `since`: a version, or null for everything. */
+  readContent: (username: string, since: number | null) => readOwnContent(db, username, since, quota),
+  readPage: ({ username, list }: OwnList, page: Page) =>
+    readSnapshot(db, async (trx) => {
+      const owner = await findOwner(trx, usernameKey(username));
+      if (!owner) return null;
+      const total = await countEntries(trx, owner.id, list);
+      return { version: owner.version, total, entries: await readOwnPage(trx, owner, list, page) };
+    }),
+  readEntry: ({ username, list, id }: OwnList & { id: string }) =>
+    readSnapshot(db, async (trx) => {
+      const owner = await findOwner(trx, usernameKey(username));
+      return owner && { entry: await readOwnEntry(trx, owner, list, id) };
+    }),
+});
+
+export type OwnContent = ReturnType<typeof createOwnContent>;
