@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import type { BlockList } from "node:net";
 import { ReadableStream } from "node:stream/web";
 import { z } from "zod";
@@ -7,10 +8,11 @@ import { linkTokenSchema } from "#domain/links/link-schemas.ts";
 import { MAX_LINK_PASSWORD_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { assumeJson, limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
-import { errors, json, jsonBody, TAGS } from "#server/openapi/route-parts.ts";
+import { REVALIDATE } from "#server/http/responses/cached-response.ts";
+import { errors, ifNoneMatch, json, jsonBody, notModified, TAGS } from "#server/openapi/route-parts.ts";
 import { type ClosetService, leaveOutCutouts } from "./closet-service.ts";
 import { closetResponseSchema, writeClosetResponse } from "./closet-response.ts";
-import { readAudience } from "./links/audience.ts";
+import { type Audience, readAudience, readPublicAudience } from "./links/audience.ts";
 import type { Links } from "./links/link-service.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
@@ -72,6 +74,32 @@ const OPEN_CLOSET = createRoute({
   },
 });
 
+/** Of `GET /closets/{username}`. Null for any other address. */
+export const findClosetName = (path: string): string | null => /^\/closets\/([^/]+)$/.exec(path)?.[1] ?? null;
+
+const READ_CLOSET = createRoute({
+  operationId: "readCloset",
+  method: "get",
+  path: "/closets/{username}",
+  tags: TAGS.closets,
+  summary: "Returns a public closet with its collections, for caches to keep.",
+  description:
+    "The answer of `openCloset` with `useCollections`: the same for each caller, whatever cookie, key or language the request has. A shared cache may keep it and asks each time (`If-None-Match`). Private, unknown and deleted closets get the same 404, byte for byte.",
+  request: {
+    params: z.object({
+      username: z.string().meta({ maxLength: MAX_USERNAME_LENGTH, description: "Username, case-insensitive." }),
+    }),
+  },
+  parameters: [ifNoneMatch],
+  responses: {
+    200: json("The closet.", "Closet", closetResponseSchema, {
+      headers: { "Cache-Control": `\`${REVALIDATE}\``, ETag: "Changes with the closet." },
+    }),
+    304: notModified,
+    ...errors({ 404: ["closetNotShown"], 503: ["busy"] }),
+  },
+});
+
 async function* encode(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) yield Buffer.from(piece);
 }
@@ -82,24 +110,30 @@ type OpenClosetParts = {
   trustedProxies: BlockList;
 };
 
-/** `POST /users/v2/openCloset` (spec §7). */
+/** `POST /users/v2/openCloset` (spec §7), `GET /closets/{username}`. */
 export function openCloset({ closets, links, trustedProxies }: OpenClosetParts): OpenAPIHono {
   const api = createApi();
-  api.openapi(OPEN_CLOSET, async (c) => {
-    const { password, ...given } = c.req.valid("json");
-    const asked = withDefaults(given);
+  async function sendCloset(c: Context, audience: Audience, asked: Omit<OpenClosetRequest, "name">): Promise<Response> {
     const { isLastAttempt: inSnapshot = false } = (c.env ?? {}) as LastAttempt;
-    const audience = readAudience(asked.name, c.req.header("cookie"));
-    if (password !== undefined && audience.kind === "link") {
-      const proof = await links.enterPassword(audience.token, password, findSender(c, trustedProxies));
-      if (proof !== null) audience.proofs = [...audience.proofs, proof];
-    }
     const opened = await closets.openCloset(audience, { inSnapshot });
     if (opened.status === "ERROR") return sendError(c, 404, "closetNotShown");
     const closet = asked.useCutouts ? opened.closet : leaveOutCutouts(opened.closet);
     c.header("Cache-Control", "no-store");
     c.header("Content-Type", "application/json");
     return c.body(ReadableStream.from(encode(writeClosetResponse(closet, asked))) as globalThis.ReadableStream);
+  }
+  api.openapi(OPEN_CLOSET, async (c) => {
+    const { password, ...given } = c.req.valid("json");
+    const asked = withDefaults(given);
+    const audience = readAudience(asked.name, c.req.header("cookie"));
+    if (password !== undefined && audience.kind === "link") {
+      const proof = await links.enterPassword(audience.token, password, findSender(c, trustedProxies));
+      if (proof !== null) audience.proofs = [...audience.proofs, proof];
+    }
+    return await sendCloset(c, audience, asked);
   });
+  api.openapi(READ_CLOSET, async (c) =>
+    sendCloset(c, readPublicAudience(c.req.valid("param").username), { useCollections: true, useCutouts: false }),
+  );
   return api;
 }

@@ -87,6 +87,39 @@ test("a link is answered from the cache for all its visitors; made again with it
   expect(countItems(await call({ link: again }))).toBe(1);
 });
 
+test("GET /closets/{username} is one cached answer for all cookies, keys and languages, and is validated each time", async () => {
+  const { ask, call, counted, store } = await openCachedServer();
+  const path = "/closets/jane";
+  const first = await ask({ path });
+  expect(first.headers).toMatchObject({
+    "cache-control": "public, max-age=0, s-maxage=0, must-revalidate",
+    vary: "Accept-Encoding",
+  });
+  expect(first.body).toEqual((await call({ username: "jane", useCollections: true })).body);
+  counted.makings = 0;
+  const headers = { cookie: "lang=de; session=s3cret", authorization: "Bearer oc_1", "accept-language": "fr" };
+  for (const other of [path, "/closets/JANE", `${path}?lang=ar`]) {
+    const answer = await ask({ path: other, headers });
+    expect([answer.headers.etag, answer.headers["set-cookie"]]).toEqual([first.headers.etag, undefined]);
+    expect(answer.body).toEqual(first.body);
+  }
+  const ifNoneMatch = { "if-none-match": first.headers.etag ?? "" };
+  const unchanged = await ask({ path, headers: ifNoneMatch });
+  expect([unchanged.status, unchanged.headers.vary]).toEqual([304, "Accept-Encoding"]);
+  expect((await ask({ path, method: "HEAD" })).headers).toMatchObject({ etag: first.headers.etag });
+  expect(counted.makings).toBe(0);
+  await importCloset(
+    store,
+    { name: "jane", answer: { status: "OK" }, readPicture: async () => Buffer.of() },
+    { existing: "replace" },
+  );
+  expect((await ask({ path, headers: ifNoneMatch })).status).toBe(200);
+  await setPrivacy(store, "jane", "private");
+  const gone = [await ask({ path, headers: { ...headers, ...ifNoneMatch } }), await ask({ path: "/closets/nobody" })];
+  for (const { status, headers: of } of gone) expect([status, of["cache-control"]]).toEqual([404, "no-store"]);
+  expect(gone[0]?.body).toEqual(gone[1]?.body);
+});
+
 test("a search is rendered each time, so that searches do not fill the cache", async () => {
   const { ask, counted } = await openCachedServer();
   const search = () => ask({ path: "/user/jane/items?color=red&q=coat" });
@@ -299,7 +332,7 @@ test("when the database fails, a visitor gets an error in their language", async
   for (const answer of [await ask(), await call({ username: "jane" })]) {
     expect([answer.status, JSON.parse(answer.body.toString())]).toEqual([
       500,
-      { status: "ERROR", message: "Something went wrong on our side. Please try again." },
+      { status: "ERROR", code: "failed", message: "Something went wrong on our side. Please try again." },
     ]);
   }
   const headers = { "accept-language": "fr" };

@@ -4,8 +4,8 @@ import type { BlockList } from "node:net";
 import { join } from "node:path";
 import { toLinkName } from "#domain/closet-tabs.ts";
 import { type ClosetService, hashVersion } from "#server/closets/closet-service.ts";
-import { type Audience, readAudience } from "#server/closets/links/audience.ts";
-import { OPEN_CLOSET_PATH, parseOpenClosetRequest } from "#server/closets/open-closet-routes.ts";
+import { type Audience, readAudience, readPublicAudience } from "#server/closets/links/audience.ts";
+import { findClosetName, OPEN_CLOSET_PATH, parseOpenClosetRequest } from "#server/closets/open-closet-routes.ts";
 import { PROGRAM_FOLDER } from "#server/config/program-folder.ts";
 import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { findNetworkOf } from "#server/http/client-address.ts";
@@ -101,11 +101,18 @@ async function readOpenClosetRequest(env: RequestEnv): Promise<ClosetRequest | n
   return { audience, key: JSON.stringify({ ...asked, name }) };
 }
 
+function readGetRequest(env: RequestEnv): ClosetRequest | null {
+  const name = findClosetName(env.path);
+  if (name === null) return readPageRequest(env);
+  const audience = readPublicAudience(name);
+  return { audience, key: `closet ${nameAudience(audience)}` };
+}
+
 const readPageRequest = ({ page, language, incoming }: RequestEnv): ClosetRequest | null =>
   page && { audience: readAudience(page.name, incoming.headers.cookie), key: `${language} ${page.path}` };
 
 function readClosetRequest({ method }: Request, env: RequestEnv): ClosetRequest | null | Promise<ClosetRequest | null> {
-  if (method === "GET" || method === "HEAD") return readPageRequest(env);
+  if (method === "GET" || method === "HEAD") return readGetRequest(env);
   return method === "POST" && env.path === OPEN_CLOSET_PATH ? readOpenClosetRequest(env) : null;
 }
 
@@ -155,9 +162,10 @@ export function createClosetCache({
     const key = `${version.tag} ${asked.key}`;
     // No shared cache keeps what a link shows.
     const cacheControl = asked.audience.kind === "public" ? REVALIDATE : REVALIDATE_IN_BROWSER;
-    const validator = env.page && { tag: hashVersion(release, key), cacheControl };
+    const validator = request.method === "POST" ? null : { tag: hashVersion(release, key), cacheControl };
+    const vary = env.page ? `${VARY_BY_LANGUAGE}, Accept-Encoding` : "Accept-Encoding";
     const context = findRequestContext();
-    const known = validator && findNotModified(env.incoming, validator, { vary: VARY_BY_LANGUAGE, cookie });
+    const known = validator && findNotModified(env.incoming, validator, { vary, cookie });
     if (known) {
       if (context) context.cache = "hit";
       return known;

@@ -68,7 +68,7 @@ export function findNotModified(
 ): Response | null {
   const etag = toEtag(tag, chooseEncoding(asked["accept-encoding"]));
   if (!matchesEtag(asked["if-none-match"], etag)) return null;
-  const headers = { etag, "cache-control": cacheControl, vary: `${vary}, Accept-Encoding` };
+  const headers = { etag, "cache-control": cacheControl, vary };
   return new Response(null, { status: 304, headers: cookie === null ? headers : forOneVisitor(headers, cookie) });
 }
 
