@@ -1,4 +1,4 @@
-// npm run release: makes the archives of release/ from what `npm run build` has built.
+// npm run release: makes the archives of release/ from what `npm run build` has built; with `-- x64`, the one for x64 alone.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -6,7 +6,8 @@ import { basename, join, resolve } from "node:path";
 import { COMMIT_FILE } from "#server/config/release.ts";
 
 const OUT = resolve("release");
-const CPUS = ["x64", "arm64"];
+const [ONE_CPU] = process.argv.slice(2);
+const CPUS = ONE_CPU === undefined ? ["x64", "arm64"] : [ONE_CPU];
 const PROGRAMS = ["build", "demo", "deploy", "node-version.cjs", "open-closet", "use-node"];
 const COPIED = [...PROGRAMS, "docs", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md"];
 /** What the built files import (`rolldown.config.ts`), and the fonts of link previews. */
@@ -54,7 +55,7 @@ rmSync(OUT, { recursive: true, force: true });
 const program = join(OUT, "work/open-closet");
 mkdirSync(program, { recursive: true });
 for (const name of COPIED) cpSync(name, join(program, name), { recursive: true });
-for (const name of ["release.ts", "Dockerfile"]) rmSync(join(program, "deploy", name));
+rmSync(join(program, "deploy/release.ts"));
 const published = {
   name: "open-closet",
   version,
@@ -66,10 +67,13 @@ const published = {
   optionalDependencies: pick(manifest.optionalDependencies, PACKAGES),
 };
 writeFileSync(join(program, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
-const packed = run("npm", ["pack", "--silent", `--pack-destination=${OUT}`], program).trim();
-const npmPackage = join(OUT, `open-closet-${release}.tgz`);
-renameSync(join(OUT, packed), npmPackage);
-const archives = [npmPackage];
+const archives: string[] = [];
+if (ONE_CPU === undefined) {
+  const packed = run("npm", ["pack", "--silent", `--pack-destination=${OUT}`], program).trim();
+  const npmPackage = join(OUT, `open-closet-${release}.tgz`);
+  renameSync(join(OUT, packed), npmPackage);
+  archives.push(npmPackage);
+}
 
 for (const cpu of CPUS) installPackages(join(OUT, "work", cpu), cpu, { version, license, ...manifest });
 for (const cpu of CPUS) {
@@ -80,10 +84,12 @@ for (const cpu of CPUS) {
   chmodSync(join(folder, "open-closet/node"), 0o755);
   archives.push(pack(`open-closet-${release}-linux-${cpu}`, folder));
 }
-// Runs on both: only these packages hold a binary.
-for (const cpu of CPUS)
-  cpSync(join(OUT, "work", cpu, "node_modules"), join(program, "node_modules"), { recursive: true });
-archives.push(pack(`open-closet-${release}`, join(OUT, "work")));
+if (ONE_CPU === undefined) {
+  // Runs on both: only these packages hold a binary.
+  for (const cpu of CPUS)
+    cpSync(join(OUT, "work", cpu, "node_modules"), join(program, "node_modules"), { recursive: true });
+  archives.push(pack(`open-closet-${release}`, join(OUT, "work")));
+}
 rmSync(join(OUT, "work"), { recursive: true });
 
 const sums = archives.map(

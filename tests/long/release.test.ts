@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdir, readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
+import { parseEnv, promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { readCommand, readContainerFile } from "#tests/support/drivers/container-file.ts";
 import { findFreePort } from "#tests/support/drivers/free-port.ts";
@@ -58,11 +58,11 @@ test("the program of the image starts without another Node, as another user, and
   await writeFile(join(folder, "closet.json"), JSON.stringify({ user: { username: "jane" }, items: [], status: "OK" }));
 
   const { settings } = (await readContainerFile()).image;
-  const own = Object.fromEntries((settings.get("ENV") ?? "").split(" ").map((pair) => pair.split("=")));
-  expect(own).toEqual({ HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data" });
+  const own = parseEnv((settings.get("ENV") ?? "").replaceAll(/ (?=[A-Z_]+=)/g, "\n"));
+  expect(own).toMatchObject({ HOST: "0.0.0.0", PORT: "3000", DATA_DIR: "/data", BRAND_NAME: "Open Closet" });
   const port = String(await findFreePort());
   // The shell and the tools that Debian's smallest image has.
-  const env = { HOST: "127.0.0.1", PORT: port, DATA_DIR: data, PATH: "/usr/bin:/bin" };
+  const env = { ...own, HOST: "127.0.0.1", PORT: port, DATA_DIR: data, PATH: "/usr/bin:/bin" };
   const start = (command: string[]): ChildProcess => {
     const [program = "", ...args] = command.map((word) => word.replace("/opt/open-closet", app));
     return spawn(program, args, { cwd: "/", env, stdio: ["ignore", "pipe", "pipe"], ...IDENTITY });

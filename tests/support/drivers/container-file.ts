@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-const PATH = "deploy/Dockerfile";
+const PATH = "Dockerfile";
 
 type Copy = { from: string | null; sources: string[]; target: string };
 type Stage = { image: string; copies: Copy[]; runs: string[]; settings: Map<string, string> };
@@ -20,7 +20,8 @@ export async function readContainerFile(): Promise<{ stages: Stage[]; image: Sta
     const [, instruction = "", rest = ""] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
     const stage = stages.at(-1);
     if (instruction === "FROM") {
-      stages.push({ image: readWords(rest)[0] ?? "", copies: [], runs: [], settings: new Map() });
+      const image = readWords(rest).find((word) => !word.startsWith("--")) ?? "";
+      stages.push({ image, copies: [], runs: [], settings: new Map() });
     } else if (instruction === "COPY") stage?.copies.push(readCopy(rest));
     else if (instruction === "RUN") stage?.runs.push(rest);
     else if (instruction !== "") stage?.settings.set(instruction, rest);
