@@ -41,7 +41,7 @@ export const keyAddCommand: Command = {
     `  --may LIST        its rights: ${RIGHTS.join(",")}, or some of them`,
     "  --days N          it expires after N days; default: never",
     "",
-    "The first line of the output is the key. It is shown once: only its hash is stored. docs/owners.md describes the API.",
+    "The first line of the output is the key. It is shown once: only its hash is stored. docs/api.md describes the API.",
   ],
   options: {
     closet: { type: "string" },

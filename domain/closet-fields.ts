@@ -26,7 +26,7 @@ type ItemField =
 
 type OutfitField = Exclude<keyof Outfit, Fixed | "previewUrl" | "styledBy" | "layout" | "itemIds">;
 
-/** Which fields visitors see by default (docs/owners.md). */
+/** Which fields visitors see by default (docs/api.md). */
 export const SHOWN_BY_DEFAULT = {
   items: {
     name: true,

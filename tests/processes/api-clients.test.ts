@@ -16,7 +16,7 @@ import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.t
 
 const NPM = `npm() { shift 3; node "${resolve("cli/closet.ts")}" "$@"; }`;
 
-test("the examples of docs/owners.md work", async ({ skip }) => {
+test("the examples of docs/api.md work", async ({ skip }) => {
   skip(inject("database") !== "sqlite", "Once is enough: other tests cover the calls on both databases.");
   skip(
     spawnSync("sh", ["-c", "command -v curl && command -v sha256sum"]).status !== 0,
@@ -29,7 +29,7 @@ test("the examples of docs/owners.md work", async ({ skip }) => {
   const files = { "closet.json": JSON.stringify(closet), "pictures/a.png": await drawNoise().png().toBuffer() };
   await writeFile(join(folder, "closet.zip"), await makeZip(files));
   await writeFile(join(folder, "photo.jpg"), await drawNoise().jpeg().toBuffer());
-  const page = await readFile("docs/owners.md", "utf8");
+  const page = await readFile("docs/api.md", "utf8");
   const blocks = Array.from(page.matchAll(/^```sh\n([\s\S]*?)^```$/gm), ([, block = ""]) => block);
   expect(blocks.length).toBe(8);
   const { PATH = "", HOME = "" } = process.env;
