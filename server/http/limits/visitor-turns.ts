@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { LRUCache } from "lru-cache";
 import { isPrivate } from "#server/http/client-address.ts";
 import { createQueue, type Queue } from "./queue.ts";
@@ -38,9 +37,13 @@ function createUsedTimes() {
   };
 }
 
-const readEventLoopMs = (): number => performance.eventLoopUtilization().active;
+/** On a busy machine, a clock would also count the time in which other programs run. */
+function readCpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
 
-export function createVisitorTurns({ readWorkMs = readEventLoopMs } = {}): VisitorTurns {
+export function createVisitorTurns({ readWorkMs = readCpuMs } = {}): VisitorTurns {
   const networks = createQueue(NETWORK_LIMITS);
   const queue = createQueue({ concurrency: AT_ONCE.process });
   const usedTimes = createUsedTimes();
