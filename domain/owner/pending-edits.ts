@@ -84,7 +84,7 @@ export const isStep = ({ changes, isAnswer }: Pick<PendingEdit, "changes" | "isA
 const pickFields = (values: Changes, isPicked: (field: string) => boolean): Changes =>
   Object.fromEntries(Object.entries(values).filter(([field]) => isPicked(field)));
 
-/** A later change replaces a waiting one of the same fields. `isFixed`: the edit was sent or rejected. */
+/** A later change replaces a waiting one of the same fields. `isFixed`: the edit may have been sent, or was rejected. */
 export function addEdit(
   edits: PendingEdits,
   edit: PendingEdit,

@@ -130,6 +130,8 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   let sent: PendingEdit | null = null;
   /** They stay in their forms, each until the owner changes it. */
   let rejected: PendingEdits = [];
+  /** Of pages that are closed: the server may have stored them. */
+  let taken: PendingEdits = [];
 
   const findNext = (): PendingEdit | null => edits.find((edit) => !edit.stored && !rejected.includes(edit)) ?? null;
 
@@ -192,6 +194,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   function takeEdits(found: PendingEdits): void {
     const inOrder = [...found, ...edits].toSorted((one, other) => one.madeAt - other.madeAt);
     setEdits(joinSeen(inOrder, (edit) => edit === sent || rejected.includes(edit)));
+    taken = edits;
     if (isCurrent()) sender.schedule();
   }
 
@@ -205,7 +208,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     const unsent = edits.filter((each) => rejected.includes(each) && isAt(edit)(each)).map(({ saw }) => saw);
     if (shown && !isStep(edit)) edit.saw = readSeen({ ...shown, ...Object.assign({}, ...unsent) }, changes);
     const kept = edits.flatMap((each) => (isMadeBefore(each) ? dropFields(each, changes) : [each]));
-    setEdits(addEdit(kept, edit, (each) => each === sent || rejected.includes(each)));
+    setEdits(addEdit(kept, edit, (each) => each === sent || rejected.includes(each) || taken.includes(each)));
     sender.schedule();
     return true;
   }
