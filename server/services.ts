@@ -35,6 +35,7 @@ import { createOutcomeChooser } from "./closets/stylings/choose-outcome.ts";
 import { createStylingInbox } from "./closets/stylings/styling-inbox.ts";
 import { findValidKey } from "./accounts/api-keys.ts";
 import { findCaller, type OwnerServices } from "./accounts/owner-routes.ts";
+import { isUpgrade } from "./db/migrate.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { createPictureService, type PictureService } from "./pictures/picture-service.ts";
 import { PictureStorageProblem } from "./pictures/storage/picture-storage.ts";
@@ -269,6 +270,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
   });
   const { db } = store;
   if (store.warning !== null) log.warn(store.warning);
+  const { migrations } = store;
+  if (isUpgrade(migrations)) log.info({ migrations }, "the database was migrated");
   await (config.isDemo ? markDemoDatabase(store) : unmarkDemoDatabase(store));
   const releaseServerLock = await store.holdServerLock?.();
   const stopping = new AbortController();

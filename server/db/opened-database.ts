@@ -8,6 +8,8 @@ export type OpenedDatabase = {
   place: string;
   /** For the operator, when the database may not be complete. */
   warning: string | null;
+  /** The steps that this opening took. */
+  migrations: readonly string[];
   db: Kysely<Database>;
   /** Blocks deletion, check and backup of pictures in other processes. `work` gets the connection of the lock. */
   withSweepLock: <T>(options: LockOptions, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
