@@ -71,7 +71,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     const { isLogMissing } = isOpen ? { isLogMissing: false } : await checkLog(path);
     const database = new DatabaseSync(path, { timeout: OPENING_BUSY_MS });
     const others: DatabaseSync[] = [];
-    let migrations: string[];
+    let migrations: readonly string[];
     try {
       database.exec("PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF");
       const alone = new Kysely<Database>({ dialect: new EmbeddedDialect(wrapNodeSqlite(database)) });

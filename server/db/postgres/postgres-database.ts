@@ -82,7 +82,7 @@ const MIGRATION_LOCK_TIMEOUT_MS = 1000;
 const MIGRATION_PAUSE_MS = 1000;
 const MIGRATION_ATTEMPTS = 100;
 
-async function migrateBetweenReaders(db: Kysely<Database>): Promise<string[]> {
+async function migrateBetweenReaders(db: Kysely<Database>): Promise<readonly string[]> {
   const done: string[] = [];
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -95,7 +95,7 @@ async function migrateBetweenReaders(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Kysely holds an advisory lock: processes may start at the same time. */
-async function migrate(databaseUrl: string): Promise<string[]> {
+async function migrate(databaseUrl: string): Promise<readonly string[]> {
   const pool = createSingleConnection(databaseUrl, { lock_timeout: MIGRATION_LOCK_TIMEOUT_MS });
   const db = openKysely(pool);
   try {
