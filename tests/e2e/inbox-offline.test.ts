@@ -43,7 +43,7 @@ test("an outfit that is kept without a network waits, also after a reload, and i
   await page.getByText(KEPT_HERE).first().waitFor();
   await page.context().setOffline(false);
   await expect.poll(() => countOutfits(page, "lou")).toBe(1);
-  await page.getByRole("link", { name: "Styled by Ana For Monday" }).waitFor();
+  await card.getByRole("link", { name: "Edit the outfit" }).waitFor();
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(await countOutfits(page, "lou")).toBe(1);
 });
