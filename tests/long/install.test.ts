@@ -10,6 +10,12 @@ const run = promisify(execFile);
 /** The npm that Node 20 and Node 22 bring, and the first release of npm 11. */
 const NPM_VERSIONS = ["10.8.2", "10.9.9", "11.0.0"];
 
+/** What npm needs here to reach its registry. The rest of this environment is of the Node that runs the test. */
+function pickNetworkSettings(): NodeJS.ProcessEnv {
+  const names = /^(HOME|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_(cafile|registry))$/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => names.test(name)));
+}
+
 /** A folder with Node 20 and this npm, as `node` and `npm`. */
 async function installTools(npm: string): Promise<string> {
   const folder = await makeTemporaryFolder();
@@ -26,19 +32,15 @@ async function installTools(npm: string): Promise<string> {
 test.runIf(process.platform === "linux").for(NPM_VERSIONS)(
   "the commands of the README work with Node 20 and npm %s",
   async (npm) => {
-    // Where the npm of this machine has its settings: the new one would look beside its own Node.
-    const { stdout: settings } = await run("npm", ["config", "get", "globalconfig"]);
-    const env = {
-      HOME: process.env.HOME,
-      PATH: [await installTools(npm), "/usr/bin", "/bin"].join(delimiter),
-      npm_config_globalconfig: settings.trim(),
-    };
+    const env = { ...pickNetworkSettings(), PATH: [await installTools(npm), "/usr/bin", "/bin"].join(delimiter) };
     const folder = await makeTemporaryFolder();
     await run("git", ["clone", "--quiet", process.cwd(), folder]);
     const options = { cwd: folder, env };
     const versions = await run("sh", ["-c", "node --version && npm --version"], options);
     expect(versions.stdout).toBe(`v20.20.2\n${npm}\n`);
-    await run("npm", ["ci"], options);
+    const installation = await run("npm", ["ci"], options);
+    // npm 10 can fail with exit code 0: <https://github.com/npm/cli/issues/7852>.
+    expect(installation.stderr).not.toContain("npm error");
     // The first step of `npm test`.
     await run("npm", ["run", "check:format"], options);
 
