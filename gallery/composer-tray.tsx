@@ -24,7 +24,12 @@ function Filters() {
   };
   return (
     <InWords>
-      <TrayFilters facets={facets} search={search} change={change} />
+      <TrayFilters
+        categories={facets.category.map(({ value }) => value)}
+        facets={facets}
+        search={search}
+        change={change}
+      />
     </InWords>
   );
 }

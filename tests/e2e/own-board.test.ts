@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectStoredPieces, getBoard, getPieces } from "#tests/support/drivers/pages/composer.ts";
-import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { PHONE, test } from "#tests/support/drivers/pages/own-closet.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { addPhotographs, makePhotographs, openOwnTab, signInWithLink } from "#tests/support/drivers/pages/owner.ts";
 import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 
@@ -193,3 +194,27 @@ test("the board's keyboard stays on the board, and pieces without a name have th
   const panel = page.getByRole("dialog");
   expect(await panel.getByRole("status").first().textContent()).toBe("");
 });
+
+test.for([DESKTOP, PHONE])(
+  "the pieces beside the board stay where they first appear",
+  async (size, { openOwnCloset }) => {
+    const page = await openOwnCloset(`lea${size.viewport.width}`, { ...FOUR, ...size });
+    // The search comes last.
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.addInitScript(() => {
+      const places = new Set<number>();
+      Object.assign(window, { places });
+      const note = () => {
+        const tile = document.querySelector("[data-item]");
+        if (tile) places.add(Math.round(tile.getBoundingClientRect().top));
+        requestAnimationFrame(note);
+      };
+      note();
+    });
+    await openBoard(page);
+    await waitUntilIdle(page);
+    expect(requests.some((url) => url.includes("search-engine"))).toBe(true);
+    expect(await page.evaluate(() => [...(window as unknown as { places: Set<number> }).places])).toHaveLength(1);
+  },
+);

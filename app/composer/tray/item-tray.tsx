@@ -179,7 +179,7 @@ export function ItemTray(props: ItemTrayProps) {
   const words = useComposerWords();
   const { nothingFound, clearFilters, inOutfits } = useItemsMessages();
   const { noItems, untitledCollection } = useMessages();
-  const { search, change, facets, items: found, collection } = useTraySearch(closet, items.list);
+  const { search, change, categories, facets, items: found, collection } = useTraySearch(closet, items.list);
   const list = useRef<HTMLDivElement>(null);
   useTrayGestures(list, {
     onTap(itemId) {
@@ -265,7 +265,9 @@ export function ItemTray(props: ItemTrayProps) {
   };
   return (
     <>
-      {items.list.length > 0 && <TrayFilters key={field} facets={facets} search={search} change={searchFor} />}
+      {items.list.length > 0 && (
+        <TrayFilters key={field} categories={categories} facets={facets} search={search} change={searchFor} />
+      )}
       <Inspiration inspirations={closet.inspirations} onRemove={takeFocus} />
       {collection && (
         <Chip

@@ -12,7 +12,7 @@ import styles from "./tray-filters.module.css";
 
 type Change = { search: Search; change: (search: Search) => void };
 
-function Categories({ facets, search, change }: Change & { facets: Facets }) {
+function Categories({ categories, search, change }: Change & { categories: readonly string[] }) {
   const words = useComposerWords();
   const messages = useItemsMessages();
   const [chosen] = search.category;
@@ -26,7 +26,7 @@ function Categories({ facets, search, change }: Change & { facets: Facets }) {
       >
         {words.all}
       </button>
-      {facets.category.map(({ value }) => (
+      {categories.map((value) => (
         <button
           key={value}
           type="button"
@@ -67,11 +67,13 @@ function FacetChoice({ facet, facets, search, change }: FacetChoiceProps) {
   );
 }
 
-export function TrayFilters({ facets, search, change }: Change & { facets: Facets | null }) {
+type TrayFiltersProps = Change & { categories: readonly string[]; facets: Facets | null };
+
+export function TrayFilters({ categories, facets, search, change }: TrayFiltersProps) {
   const messages = useItemsMessages();
   const [isOpen, setIsOpen] = useState(false);
   const [isSearching, setSearching] = useState(search.text !== "");
-  const isCompact = !isSearching && facets?.category.length !== 0;
+  const isCompact = !isSearching && categories.length > 0;
   const others = countFilters({ ...search, text: "", category: [] });
   return (
     <search className={`${styles.filters} ${isCompact ? styles.compact : ""}`}>
@@ -102,8 +104,7 @@ export function TrayFilters({ facets, search, change }: Change & { facets: Facet
           {messages.filters}
         </button>
       </div>
-      {facets === null && <div className={styles.categories} />}
-      {facets && facets.category.length > 0 && <Categories facets={facets} search={search} change={change} />}
+      {categories.length > 0 && <Categories categories={categories} search={search} change={change} />}
       {facets && isOpen && (
         <div className={styles.choices}>
           {(["color", "brand", "season"] as const).map((facet) => (

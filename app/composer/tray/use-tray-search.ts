@@ -2,6 +2,7 @@ import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 
 import { useSearchParams } from "react-router";
 import type { Closet, Item } from "#domain/closet.ts";
 import { findCollectionContents } from "#domain/collection-contents.ts";
+import { CATEGORIES } from "#domain/items/category.ts";
 import { isEmptySearch, readSearch, type Search } from "#domain/search/read-search.ts";
 import type { Facets } from "#domain/search/search-index.ts";
 import { getSearchEngine, type SearchEngine } from "#app/routes/closet-viewer/search/search-engine.ts";
@@ -10,6 +11,8 @@ import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 export type TraySearch = {
   search: Search;
   change: (search: Search) => void;
+  /** Known before the search is loaded: nothing moves below a finger. */
+  categories: readonly string[];
   facets: Facets | null;
   items: readonly Item[];
   collection: { name: string; leave: () => void } | null;
@@ -37,6 +40,7 @@ export function useTraySearch(closet: Closet, all: readonly Item[]): TraySearch 
     return contents && all.some(({ id }) => ids.has(id)) ? { name: contents.collection.name, ids } : null;
   }, [closet, collectionId, all]);
   const [loaded, setLoaded] = useState<{ closet: Closet; engine: SearchEngine } | null>(null);
+  const [isFailed, setFailed] = useState(false);
 
   useEffect(() => {
     let isCancelled = false;
@@ -44,7 +48,7 @@ export function useTraySearch(closet: Closet, all: readonly Item[]): TraySearch 
       if (!isCancelled) startTransition(() => setLoaded({ closet, engine }));
     };
     // Without its script there is no search; the pieces stay.
-    getSearchEngine(closet, "items", words).then(show, () => undefined);
+    getSearchEngine(closet, "items", words).then(show, () => setFailed(true));
     return () => {
       isCancelled = true;
     };
@@ -58,10 +62,17 @@ export function useTraySearch(closet: Closet, all: readonly Item[]): TraySearch 
   const isFound = found?.tab === "items" && !isEmptySearch(deferred);
   const shown = isFound ? (found.items.entries as Item[]) : all;
   const items = useMemo(() => (held ? shown.filter(({ id }) => held.ids.has(id)) : shown), [held, shown]);
+  const facets = found?.tab === "items" ? (found.found?.facets ?? null) : null;
+  const known = useMemo(() => {
+    const categories = new Set(all.map(({ category }) => category));
+    return CATEGORIES.filter((category) => categories.has(category));
+  }, [all]);
+  const early = isFailed ? [] : known;
   return {
     search,
     change,
-    facets: found?.tab === "items" ? (found.found?.facets ?? null) : null,
+    categories: facets ? facets.category.map(({ value }) => value) : early,
+    facets,
     items,
     collection: held && { name: held.name, leave },
   };
