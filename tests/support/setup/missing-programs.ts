@@ -1,3 +1,4 @@
+import { findMissingPackages, OTHER_BROWSERS } from "#tests/support/drivers/other-browsers/other-browser.ts";
 import { isProxyInstalled, PROXY_NAMES } from "#tests/support/drivers/proxies.ts";
 import { isSwiftInstalled } from "#tests/support/fakes/swift-server.ts";
 
@@ -8,6 +9,7 @@ export default function prepare(): void {
   const missing = [
     ...(isSwiftInstalled() ? [] : [SWIFT_PACKAGES]),
     ...PROXY_NAMES.filter((name) => !isProxyInstalled(name)),
+    ...OTHER_BROWSERS.flatMap(findMissingPackages),
   ].join(" ");
   if (missing !== "")
     process.stderr.write(`Skipped: tests that need ${missing}. To run them: apt-get install ${missing}\n`);

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { vi } from "vitest";
+import type { PhotographFile } from "#tests/support/drivers/pages/owner.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
 /** What WebDriver BiDi (Firefox) and WebDriver (WebKit) have in common. `actions`: those of WebDriver, the same in both. */
@@ -22,11 +23,13 @@ const PACKAGES = {
 
 export type OtherBrowser = keyof typeof PACKAGES;
 
-/** Null: the browser can run. */
-export function findMissingPackage(browser: OtherBrowser): string | null {
+export const OTHER_BROWSERS = Object.keys(PACKAGES) as OtherBrowser[];
+
+/** Without any the browser can run. */
+export function findMissingPackages(browser: OtherBrowser): string[] {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const isMissing = (program: string) => !folders.some((folder) => existsSync(join(folder, program)));
-  return Object.entries(PACKAGES[browser]).find(([, program]) => isMissing(program))?.[0] ?? null;
+  return Object.entries(PACKAGES[browser]).flatMap(([name, program]) => (isMissing(program) ? name : []));
 }
 
 export function startProgram(name: string, args: readonly string[], env: Record<string, string> = {}): ChildProcess {
@@ -76,7 +79,10 @@ export function createOtherPage(driver: Driver) {
     vi.waitFor(
       async () => {
         const value = await driver.evaluate(expression);
-        if (!value) throw new Error(`Not true: ${expression}`);
+        if (!value) {
+          const seen = await driver.evaluate("location.href + ': ' + (document.body?.innerText ?? '').slice(0, 2000)");
+          throw new Error(`Not true: ${expression}\n${String(seen)}`);
+        }
         return value as Value;
       },
       { timeout: HANG_MS, interval: 100 },
@@ -121,8 +127,21 @@ export function createOtherPage(driver: Driver) {
         { type: "keyUp", value },
       ]);
       await driver.perform([{ type: "key", id: "keyboard", actions: keys }]);
-      await waitFor(`document.querySelector(${JSON.stringify(selector)}).value.endsWith(${JSON.stringify(text)})`);
+      await waitFor(`document.activeElement.value?.endsWith(${JSON.stringify(text)})`);
     },
+    /** As the browser does it after its own dialog, which no driver of both can answer. */
+    async choosePhotograph(selector: string, { name, mimeType, buffer }: PhotographFile): Promise<void> {
+      const field = `document.querySelector(${JSON.stringify(selector)})`;
+      await waitFor(`!!${field}`);
+      await driver.evaluate(`((field) => {
+        const bytes = Uint8Array.from(atob("${buffer.toString("base64")}"), (letter) => letter.charCodeAt(0));
+        const chosen = new DataTransfer();
+        chosen.items.add(new File([bytes], ${JSON.stringify(name)}, { type: ${JSON.stringify(mimeType)} }));
+        field.files = chosen.files;
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+      })(${field})`);
+    },
+    waitForText: (text: string) => waitFor<true>(`document.body.innerText.includes(${JSON.stringify(text)})`),
     waitForPath: (path: string) => waitFor<true>(`location.href.includes(${JSON.stringify(path)})`),
   };
 }
