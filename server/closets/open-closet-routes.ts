@@ -132,8 +132,11 @@ export function openCloset({ closets, links, trustedProxies }: OpenClosetParts):
     }
     return await sendCloset(c, audience, asked);
   });
-  api.openapi(READ_CLOSET, async (c) =>
-    sendCloset(c, readPublicAudience(c.req.valid("param").username), { useCollections: true, useCutouts: false }),
-  );
+  api.openapi(READ_CLOSET, async (c) => {
+    // Search engines find the pages of the closet, if its owner lets them.
+    c.header("X-Robots-Tag", "noindex");
+    const audience = readPublicAudience(c.req.valid("param").username);
+    return await sendCloset(c, audience, { useCollections: true, useCutouts: false });
+  });
   return api;
 }

@@ -94,6 +94,7 @@ test("GET /closets/{username} is one cached answer for all cookies, keys and lan
   expect(first.headers).toMatchObject({
     "cache-control": "public, max-age=0, s-maxage=0, must-revalidate",
     vary: "Accept-Encoding",
+    "x-robots-tag": "noindex",
   });
   expect(first.body).toEqual((await call({ username: "jane", useCollections: true })).body);
   counted.makings = 0;
