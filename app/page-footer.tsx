@@ -42,9 +42,7 @@ function HelpAndLanguages() {
   const isOwners = isSettings || ["/", OWN_CLOSET_PATH, SIGN_IN_PATH, GUIDE_PATH].includes(pathname);
   return (
     <div className={styles.footer}>
-      <nav aria-label={help}>
-        <a href={toAddress(isOwners ? GUIDE_PATH : FRIENDS_GUIDE_PATH)}>{help}</a>
-      </nav>
+      <a href={toAddress(isOwners ? GUIDE_PATH : FRIENDS_GUIDE_PATH)}>{help}</a>
       <nav id={LANGUAGES_ID} aria-label={languages} className={styles.languages}>
         {LANGUAGES.map((language) => (
           <a

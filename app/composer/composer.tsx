@@ -90,8 +90,6 @@ export function Composer(props: ComposerProps) {
   }, [isOutdated]);
 
   const takesNone = isOver ? words.questionOver : words.takesNone(firstName);
-  // Nothing is kept yet.
-  const takesNoMore = isOver ? messages.question.isOver(firstName) : messages.takesNone(firstName);
   const title = messages.style(firstName);
   const back = revision
     ? { to: `/styling/${revision.token}`, label: words.whatBecame(firstName) }
@@ -116,7 +114,7 @@ export function Composer(props: ComposerProps) {
       marked={revision?.wish.pieces}
       mustHave={mustHave}
       question={question}
-      hint={senders === "none" ? takesNoMore : undefined}
+      hint={senders === "none" ? takesNone : undefined}
       notice={
         <>
           {first && draftId === null && draft.changedAt === 0 && <BeginningNotices first={first} />}

@@ -7,11 +7,8 @@ import { useStylingOffer } from "#app/closet/style-here.tsx";
 
 export const OwnOutfitsContext = createContext<OwnOutfits | null>(null);
 
-/** The script loads only where there are drafts. `changes`: how often the owner has changed something since. */
-export function useOwnOutfits(
-  { username, firstName }: Pick<Owner, "username" | "firstName">,
-  changes: number,
-): OwnOutfits | null {
+/** The script loads only where there are drafts. */
+export function useOwnOutfits({ username, firstName }: Pick<Owner, "username" | "firstName">): OwnOutfits | null {
   const { language } = useMessages();
   const isTaken = useStylingOffer() !== "none";
   const [found, setFound] = useState<OwnOutfits | null>(null);
@@ -25,7 +22,6 @@ export function useOwnOutfits(
     // The script did not load: the next page tries again.
     load().catch(() => undefined);
     return () => controller.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asks again after each change
-  }, [username, firstName, language, isTaken, changes]);
+  }, [username, firstName, language, isTaken]);
   return found?.username === username ? found : null;
 }

@@ -4,41 +4,36 @@ import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
-import { useWaiting } from "#app/owner/use-waiting.ts";
 
 export function TellStylist({ outfit }: { outfit: OwnOutfit }) {
-  const { inbox, store } = useOwnParts();
-  const { saving, calls } = useClosetState();
-  const waiting = useWaiting();
+  const { inbox } = useOwnParts();
+  const { saving } = useClosetState();
   const { worn: words } = useOwnerMessages();
   const [kept, setKept] = useState<InboxStyling | null>(null);
   const [outcome, setOutcome] = useState<"TELLING" | "FAILED" | null>(null);
   const { id } = outfit;
   const wear = outfit.wears?.toSorted((one, other) => (one.on < other.on ? 1 : -1))[0];
   const isWorn = wear !== undefined;
-  const waits = calls.some((each) => each.id === kept?.id);
   useEffect(() => {
-    if (isWorn && !waits) void inbox.findKept(id).then(setKept);
-  }, [inbox, id, isWorn, waits]);
+    if (isWorn) void inbox.findKept(id).then(setKept);
+  }, [inbox, id, isWorn]);
   if (!wear || !kept) return null;
   const { name, hasEmail, told = [] } = kept;
-  if (waits || told.some((each) => each.id === wear.id)) {
+  if (told.some((each) => each.id === wear.id)) {
     return (
       <p role="status" className={form.help}>
-        {waits ? waiting?.text : `✓ ${words.told(name)}`}
+        ✓ {words.told(name)}
       </p>
     );
   }
-  // The server must know the wear, which waits before this.
-  const isDisabled = saving === "SAVING" || outcome === "TELLING";
+  // The server must know the wear.
+  const isDisabled = (saving !== null && saving !== "SAVED") || outcome === "TELLING";
   const tell = async (photograph: boolean): Promise<void> => {
     if (isDisabled) return;
     setOutcome("TELLING");
-    const given = { decision: "worn", wear: { id: wear.id, photograph } } as const;
-    const result = waiting ? "UNREACHABLE" : await inbox.decide(kept.id, given);
-    if (result === "UNREACHABLE") store.queueCall(kept.id, inbox.getCall(kept.id), given);
+    const result = await inbox.decide(kept.id, { decision: "worn", wear: { id: wear.id, photograph } });
     if (result === "OK") setKept({ ...kept, told: [...told, { id: wear.id, photograph }] });
-    setOutcome(result === "OK" || result === "UNREACHABLE" ? null : "FAILED");
+    setOutcome(result === "OK" ? null : "FAILED");
   };
   return (
     <>

@@ -157,7 +157,6 @@ export const pages: PagesMessages = {
   username: "اسم المستخدم",
   open: "فتح",
   keepYourOwn: "إنشاء خزانتك أو تسجيل الدخول",
-  isSignedIn: "أنت مسجّل الدخول: إنشاء خزانتك أو تسجيل الخروج",
 };
 
 export const items: ItemsMessages = {

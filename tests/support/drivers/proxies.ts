@@ -91,7 +91,6 @@ const APACHE_MODULES = [
   "mpm_event",
   "alias",
   "authz_core",
-  "authz_host",
   "headers",
   "proxy",
   "proxy_http",
