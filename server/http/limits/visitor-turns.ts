@@ -5,7 +5,7 @@ import { createQueue, type Queue } from "./queue.ts";
 const NETWORK_LIMITS = { concurrency: Infinity, maxWaiting: 1000, maxWaitingPerName: 100 };
 const AT_ONCE = { network: 2, process: 4 };
 /** Used time is forgotten ten times more slowly than it passes. A request waits for 15 s. */
-const PAUSES = { usedMs: 150, forgotten: 0.1, maxUsedMs: 5000, maxMs: 10_000 };
+const PAUSES = { usedMs: 30, forgotten: 0.1, maxUsedMs: 5000, maxMs: 10_000 };
 const MAX_NETWORKS = 10_000;
 
 /** For what visitors ask for without an account, and what is not cached: the networks take turns. */
