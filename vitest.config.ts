@@ -42,7 +42,9 @@ const NO_SQL_OF_THEIR_OWN = [
   "user-routes",
 ];
 
-const SETUP_FILES = ["./tests/support/setup/fail-on-console-output.ts", "./tests/support/setup/release-after-file.ts"];
+const SETUP_FILES = ["fail-on-console-output", "quiet-outbox", "release-after-file"].map(
+  (name) => `./tests/support/setup/${name}.ts`,
+);
 
 // React Router's plugin is not needed: browser tests use the production build.
 export default defineConfig({

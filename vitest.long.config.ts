@@ -16,7 +16,9 @@ const SAME_ON_BOTH =
 export default defineConfig({
   test: {
     reporters: ["verbose", "./tests/support/setup/summary-line.ts"],
-    setupFiles: ["./tests/support/setup/fail-on-console-output.ts", "./tests/support/setup/release-after-file.ts"],
+    setupFiles: ["fail-on-console-output", "quiet-outbox", "release-after-file"].map(
+      (name) => `./tests/support/setup/${name}.ts`,
+    ),
     provide: { cases: "all", database: "sqlite", s3Servers: [] },
     env: { NODE_COMPILE_CACHE },
     ...HANG_LIMITS,

@@ -42,7 +42,9 @@ function HelpAndLanguages() {
   const isOwners = isSettings || ["/", OWN_CLOSET_PATH, SIGN_IN_PATH, GUIDE_PATH].includes(pathname);
   return (
     <div className={styles.footer}>
-      <a href={toAddress(isOwners ? GUIDE_PATH : FRIENDS_GUIDE_PATH)}>{help}</a>
+      <nav aria-label={help}>
+        <a href={toAddress(isOwners ? GUIDE_PATH : FRIENDS_GUIDE_PATH)}>{help}</a>
+      </nav>
       <nav id={LANGUAGES_ID} aria-label={languages} className={styles.languages}>
         {LANGUAGES.map((language) => (
           <a

@@ -34,11 +34,11 @@ test("every verb has help, and --help lists all verbs", async () => {
     "remove",
     "check",
   ];
-  const helps = await Promise.all(verbs.map((verb) => runCloset([verb, "--help"], { dataDir })));
-  for (const [index, verb] of verbs.entries()) {
+  for (const verb of verbs) {
+    const help = await runCloset([verb, "--help"], { dataDir });
     expect(overview.stdout).toContain(`  ${verb}`);
-    expect(helps[index]).toMatchObject({ code: 0, stderr: "" });
-    expect(helps[index]?.stdout).toContain(`Usage: npm run closet -- ${verb}`);
+    expect(help).toMatchObject({ code: 0, stderr: "" });
+    expect(help.stdout).toContain(`Usage: npm run closet -- ${verb}`);
   }
 });
 

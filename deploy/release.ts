@@ -9,7 +9,16 @@ const OUT = resolve("release");
 const [ONE_CPU] = process.argv.slice(2);
 const CPUS = ONE_CPU === undefined ? ["x64", "arm64"] : [ONE_CPU];
 const PROGRAMS = ["build", "demo", "deploy", "node-version.cjs", "open-closet", "use-node"];
-const COPIED = [...PROGRAMS, "docs", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md"];
+const COPIED = [
+  ...PROGRAMS,
+  "docs",
+  "ARCHITECTURE.md",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "LICENSE",
+  "README.md",
+  "SECURITY.md",
+];
 /** What the built files import (`rolldown.config.ts`), and the fonts of link previews. */
 const PACKAGES =
   /^(?:sharp|pino|pino-pretty|heic-decode|react|react-dom|react-router|@noble\/hashes|@expo-google-fonts\/.*)$/;

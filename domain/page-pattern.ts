@@ -1,5 +1,5 @@
 const PAGES = ["items", "outfits", "board", "collections", "portfolios", "inspirations", "style"];
-const OWNER_PAGES = [...PAGES, "portfolio", "inbox", "figures", "bin", "settings"];
+const PAGES_WITHOUT_NAME = [...PAGES, "portfolio", "inbox", "figures", "bin", "settings", "friends"];
 const FIRST = [
   "user",
   "l",
@@ -19,6 +19,8 @@ export function toPagePattern(pathname: string): string {
   const [first = "", ...rest] = pathname.split("/").slice(1);
   if (first === "") return "/";
   if (!FIRST.includes(first)) return "/*";
-  const known = first === "closet" ? OWNER_PAGES : PAGES;
-  return `/${[first, ...rest.map((part, place) => (known.includes(part) && (place > 0 || first === "closet") ? part : ":"))].join("/")}`;
+  const hasName = first !== "closet" && first !== "guide";
+  const known = hasName ? PAGES : PAGES_WITHOUT_NAME;
+  const parts = rest.map((part, place) => (known.includes(part) && !(hasName && place === 0) ? part : ":"));
+  return `/${[first, ...parts].join("/")}`;
 }

@@ -30,8 +30,8 @@ const link = (owner: Owner | null, around: StateOptions = {}) => {
   return pageState(<LinkPage {...({ loaderData } as unknown as ComponentProps<typeof LinkPage>)} />, around);
 };
 
-const home = (offersClosets: boolean) =>
-  pageState(<Home {...({ loaderData: { offersClosets } } as ComponentProps<typeof Home>)} />);
+const home = (offersClosets: boolean, isSignedIn = false) =>
+  pageState(<Home {...({ loaderData: { offersClosets, isSignedIn } } as ComponentProps<typeof Home>)} />);
 
 const words = (
   <>
@@ -93,7 +93,7 @@ export const PAGES: Area = {
     "around-a-page": componentState(<Root />, { isInvisible: true }),
     failed: pageState(<RootError />),
   },
-  "routes/home/home.tsx": { form: home(true), "without-new-closets": home(false) },
+  "routes/home/home.tsx": { form: home(true), "without-new-closets": home(false), "signed-in": home(true, true) },
   "offer-styling.tsx": { around: componentState(<OfferStyling senders="none">{words}</OfferStyling>) },
   "routes/invite/invite.tsx": {
     invited: invite(EMMA),

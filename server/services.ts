@@ -35,7 +35,7 @@ import { createOutcomeChooser } from "./closets/stylings/choose-outcome.ts";
 import { createStylingInbox } from "./closets/stylings/styling-inbox.ts";
 import { findValidKey } from "./accounts/api-keys.ts";
 import { findCaller, type OwnerServices } from "./accounts/owner-routes.ts";
-import { DatabaseProblem } from "./db/opened-database.ts";
+import { DatabaseProblem, logOpening } from "./db/opened-database.ts";
 import { createPictureService, type PictureService } from "./pictures/picture-service.ts";
 import { PictureStorageProblem } from "./pictures/storage/picture-storage.ts";
 import type { Log } from "./telemetry/log.ts";
@@ -268,7 +268,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     throw new Error(`DATA_DIR (${dataDir}) cannot be used: ${describeUnusable(error)}${advice}`, { cause: error });
   });
   const { db } = store;
-  if (store.warning !== null) log.warn(store.warning);
+  logOpening(store, log);
   await (config.isDemo ? markDemoDatabase(store) : unmarkDemoDatabase(store));
   const releaseServerLock = await store.holdServerLock?.();
   const stopping = new AbortController();

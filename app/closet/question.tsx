@@ -35,7 +35,7 @@ async function readQuestion(token: string): Promise<LinkQuestion | null> {
 
 function useVote(token: string, first: LinkQuestion, changes: number) {
   const [question, setQuestion] = useState(first);
-  const [isFailed, setIsFailed] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
   const { mayVote } = first;
   useEffect(() => {
     if (mayVote || changes > 0) void readQuestion(token).then((read) => read && setQuestion(read));
@@ -44,12 +44,12 @@ function useVote(token: string, first: LinkQuestion, changes: number) {
     nameGuest(name);
     const sent = { candidate: { kind, id }, guest: { key, ...(isGiven && { name }) } };
     const { status, body } = await callAccount(isGiven ? "POST" : "DELETE", `/l/${token}/hearts`, { body: sent });
-    setIsFailed(status !== 200);
+    setFailed(status === 200 ? null : id);
     // The owner may have chosen meanwhile.
     const now = status === 200 ? (readField(body, "question") as LinkQuestion) : await readQuestion(token);
     if (now) setQuestion(now);
   };
-  return { question, isFailed, send };
+  return { question, failed, send };
 }
 
 type PictureProps = { photograph: Photograph; alt: string; children?: ReactNode };
@@ -100,30 +100,33 @@ function NameForm({ firstName, onName }: { firstName: string; onName: (name: str
 
 type VoteProps = ReturnType<typeof useVote> & { firstName: string };
 
-function Vote({ question, isFailed, send, firstName }: VoteProps) {
+function Vote({ question, failed, send, firstName }: VoteProps) {
   const { question: words } = useMessages();
   const [asking, setAsking] = useState<Candidate | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const showHeart = (candidate: LinkQuestion["candidates"][number], at: number) =>
     question.mayVote && (
-      <button
-        type="button"
-        className={styles.heart}
-        aria-pressed={candidate.hasHeart}
-        aria-label={words.heart(at + 1)}
-        onClick={() => {
-          const guest = readGuest();
-          if (guest) return void send(candidate, guest, !candidate.hasHeart);
-          // A heart counts only with a name.
-          setAsking(candidate);
-          dialog.current?.showModal();
-        }}
-      >
-        <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
-          <path d="M12 20.5C7 16.6 3 13 3 8.8A4.8 4.8 0 0 1 12 6.5a4.8 4.8 0 0 1 9 2.3c0 4.2-4 7.8-9 11.7z" />
-        </svg>
-      </button>
+      <>
+        <button
+          type="button"
+          className={styles.heart}
+          aria-pressed={candidate.hasHeart}
+          aria-label={words.heart(at + 1)}
+          onClick={() => {
+            const guest = readGuest();
+            if (guest) return void send(candidate, guest, !candidate.hasHeart);
+            // A heart counts only with a name.
+            setAsking(candidate);
+            dialog.current?.showModal();
+          }}
+        >
+          <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+            <path d="M12 20.5C7 16.6 3 13 3 8.8A4.8 4.8 0 0 1 12 6.5a4.8 4.8 0 0 1 9 2.3c0 4.2-4 7.8-9 11.7z" />
+          </svg>
+        </button>
+        <p role="status">{failed === candidate.id && words.failed}</p>
+      </>
     );
   return (
     <>
@@ -150,7 +153,6 @@ function Vote({ question, isFailed, send, firstName }: VoteProps) {
           />
         )}
       </Modal>
-      <p role="status">{isFailed && words.failed}</p>
     </>
   );
 }

@@ -90,6 +90,8 @@ export function Composer(props: ComposerProps) {
   }, [isOutdated]);
 
   const takesNone = isOver ? words.questionOver : words.takesNone(firstName);
+  // Nothing is kept yet.
+  const takesNoMore = isOver ? messages.question.isOver(firstName) : messages.takesNone(firstName);
   const title = messages.style(firstName);
   const back = revision
     ? { to: `/styling/${revision.token}`, label: words.whatBecame(firstName) }
@@ -114,7 +116,7 @@ export function Composer(props: ComposerProps) {
       marked={revision?.wish.pieces}
       mustHave={mustHave}
       question={question}
-      hint={senders === "none" ? takesNone : undefined}
+      hint={senders === "none" ? takesNoMore : undefined}
       notice={
         <>
           {first && draftId === null && draft.changedAt === 0 && <BeginningNotices first={first} />}

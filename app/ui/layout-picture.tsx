@@ -5,7 +5,7 @@ import { PAPER } from "#domain/layout/board.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { getTransform } from "#domain/layout/layout-svg.ts";
 import { LaidPicture } from "./laid-picture.tsx";
-import { keepSeenPicture } from "./seen-pictures.ts";
+import { getSeenPicture, keepSeenPicture } from "./seen-pictures.ts";
 
 /** Device pixels. */
 const PIECE_PX = 200;
@@ -21,7 +21,9 @@ export function LayoutPicture({ layout: { ratio, pics }, items, alt, className }
       <rect width={1} height={ratio} fill={PAPER} />
       {pics.map((pic, place) => {
         const item = items.find(({ id }) => id === pic.itemId);
-        const picture = item && choosePicture(item, PIECE_PX);
+        const chosen = item && choosePicture(item, PIECE_PX);
+        // What the board has loaded is there without a connection, too.
+        const picture = chosen && { ...chosen, href: getSeenPicture(chosen.href)?.href ?? chosen.href };
         return (
           picture && (
             <g key={place} transform={getTransform(pic, picture)}>

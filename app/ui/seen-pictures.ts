@@ -1,7 +1,8 @@
 import { OUTLINE_CELLS, type Seen, toSeen } from "#domain/composer/seen.ts";
 import { castShadow, type Shadow, SHADOW_CELLS } from "#domain/layout/shadow.ts";
 
-type SeenPicture = Omit<Seen, "aspect"> & { shadow: Shadow };
+/** `href`: of the size that was loaded last. */
+type SeenPicture = Omit<Seen, "aspect"> & { shadow: Shadow; href: string };
 
 /** By the address of the picture: all its sizes show the same. */
 const known = new Map<string, SeenPicture>();
@@ -23,8 +24,10 @@ const withoutQuery = (href: string): string => href.split("?", 1).join("");
 export const getSeenPicture = (href: string): SeenPicture | null => known.get(withoutQuery(href)) ?? null;
 
 export function keepSeenPicture(href: string, image: HTMLImageElement | SVGImageElement): void {
+  const before = known.get(withoutQuery(href));
+  if (before) before.href = href;
   const [small, wide] = [getContext(OUTLINE_CELLS), getContext(SHADOW_CELLS)];
-  if (known.has(withoutQuery(href)) || !small || !wide) return;
+  if (before || !small || !wide) return;
   small.clearRect(0, 0, OUTLINE_CELLS, OUTLINE_CELLS);
   small.drawImage(image, 0, 0, OUTLINE_CELLS, OUTLINE_CELLS);
   const alphas = small.getImageData(0, 0, OUTLINE_CELLS, OUTLINE_CELLS).data.filter((_, place) => place % 4 === 3);
@@ -32,5 +35,5 @@ export function keepSeenPicture(href: string, image: HTMLImageElement | SVGImage
   if (!seen) return;
   const { pixels, isCard } = castShadow(alphas);
   wide.putImageData(new ImageData(pixels, SHADOW_CELLS), 0, 0);
-  known.set(withoutQuery(href), { ...seen, shadow: { href: wide.canvas.toDataURL(), isCard } });
+  known.set(withoutQuery(href), { ...seen, href, shadow: { href: wide.canvas.toDataURL(), isCard } });
 }

@@ -2,7 +2,8 @@ import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import { changeWears, hasWears, type WearChanges } from "#domain/items/wears.ts";
 import { applyPictures, type PictureChanges } from "./item-pictures.ts";
 import { changeIds, findCollectionIds, pickChanges, setCollectionIds } from "./own-collection.ts";
-import type { OwnCloset, OwnEntry } from "./own-closet.ts";
+import type { OwnCloset, OwnEntry, OwnUser } from "./own-closet.ts";
+import type { SettingsRequest } from "./owner-schemas.ts";
 
 export type EntryKey = { list: EditedList; id: string };
 
@@ -14,11 +15,16 @@ export const isAt =
 /** Fields (null removes one), or `place`, or `add`, `remove` and `move` of a collection. */
 export type Changes = Readonly<Record<string, unknown>>;
 
+/** Below the address of the closet. The same call twice changes nothing. */
+export type OwnCall = { method: "POST" | "PUT" | "PATCH"; path: string };
+
+export const SETTINGS_CALL: OwnCall = { method: "PATCH", path: "settings" };
+
 /**
  * The body of a `PATCH`. `madeAt`: epoch milliseconds. `saw`: the texts and numbers that the form had seen.
  * `stored`: what another device stored meanwhile. Such an edit waits until the owner chooses.
  * `isNew`: of a `POST`, an outfit that the server may not have yet.
- * `isAnswer`: `id` is that of a styling of the inbox, `changes` the body of the answer.
+ * `call`: `changes` is its body, `id` that of a styling or a link.
  */
 export type PendingEdit = EntryKey & {
   changes: Changes;
@@ -26,7 +32,7 @@ export type PendingEdit = EntryKey & {
   saw?: Changes;
   stored?: Changes;
   isNew?: true;
-  isAnswer?: true;
+  call?: OwnCall;
 };
 
 export type PendingEdits = readonly PendingEdit[];
@@ -78,13 +84,13 @@ export function changeField<Field extends string>(
 /** These cannot be merged: their order counts. */
 const STEPS = ["place", "add", "remove", "move"];
 
-export const isStep = ({ changes, isAnswer }: Pick<PendingEdit, "changes" | "isAnswer">): boolean =>
-  isAnswer === true || STEPS.some((step) => step in changes);
+export const isStep = ({ changes, call }: Pick<PendingEdit, "changes" | "call">): boolean =>
+  call !== undefined || STEPS.some((step) => step in changes);
 
 const pickFields = (values: Changes, isPicked: (field: string) => boolean): Changes =>
   Object.fromEntries(Object.entries(values).filter(([field]) => isPicked(field)));
 
-/** A later change replaces a waiting one of the same fields. `isFixed`: the edit was sent or rejected. */
+/** A later change replaces a waiting one of the same fields. `isFixed`: the edit may have been sent, or was rejected. */
 export function addEdit(
   edits: PendingEdits,
   edit: PendingEdit,
@@ -208,11 +214,23 @@ function addNew(closet: OwnCloset, edits: PendingEdits): OwnCloset {
   return made.length > 0 ? { ...closet, outfits: [...made.toReversed(), ...closet.outfits] } : closet;
 }
 
+function applySettings(user: OwnUser, changes: SettingsRequest): OwnUser {
+  const { items, outfits } = user.policy;
+  const { policy } = changes;
+  return {
+    ...user,
+    ...changes,
+    policy: { items: { ...items, ...policy?.items }, outfits: { ...outfits, ...policy?.outfits } },
+  };
+}
+
 /** Lists without a pending edit stay the same arrays. */
 export function applyEdits(before: OwnCloset, all: PendingEdits): OwnCloset {
-  const edits = all.filter(({ stored, isAnswer }) => !stored && !isAnswer);
+  const edits = all.filter(({ stored, call }) => !stored && !call);
+  const settings = all.filter(({ call }) => call?.path === SETTINGS_CALL.path);
+  const user = settings.reduce((each, { changes }) => applySettings(each, changes as SettingsRequest), before.user);
   const closet = addNew(before, edits);
-  const changed = { ...closet };
+  const changed = { ...closet, user };
   const apply = (list: EditedList): void => {
     const byId = new Map<string, Changes>();
     for (const edit of edits) {

@@ -114,6 +114,9 @@ export const OWNER_ERRORS = {
   429: ["busy"],
 } as const;
 
+/** 403 of what one visitor of a demonstration would take from all others. */
+export const CLOSED_IN_DEMO = { 403: [...OWNER_ERRORS[403], "notInDemo"] } as const;
+
 export const WRITE_ERRORS = { ...OWNER_ERRORS, 503: ["writerBusy", "unwritable"] } as const;
 
 export const BODY_ERRORS = { ...WRITE_ERRORS, 400: ["notValid"], 413: ["tooLarge"], 415: ["notJson"] } as const;

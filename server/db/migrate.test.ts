@@ -92,8 +92,10 @@ test("what taps do stays as it was in a database of the release before, and a ne
   await add("theo").execute(earlier.db);
   await sql`update owners set tap = 'look' where id = 'theo'`.execute(earlier.db);
   await earlier.db.destroy();
-  const { db } = await openDatabase(settings);
+  const { db, migrations } = await openDatabase(settings);
   onTestFinished(() => db.destroy());
+  // The log of the server names these. A new database has taken none.
+  expect([migrations[0], earlier.migrations]).toEqual(["0003-chosen-taps", []]);
   await add("vera").execute(db);
   expect(await db.selectFrom("owners").select(["id", "tap"]).orderBy("id").execute()).toEqual([
     { id: "emma", tap: "prompt" },

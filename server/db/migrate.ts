@@ -49,19 +49,28 @@ export async function findNextMigration<Tables>(db: Kysely<Tables>): Promise<str
   return steps.find(({ executedAt }) => executedAt === undefined)?.name ?? null;
 }
 
-/** The caller blocks other processes. @throws {DatabaseProblem} when a newer release has migrated */
-export async function migrateInOneTransaction<Tables>(db: Kysely<Tables>): Promise<void> {
-  const { error } = await createMigrator(db).migrateToLatest();
+/** A new database takes all steps. */
+const listUpgrades = (steps: readonly string[]): readonly string[] =>
+  steps.length < Object.keys(MIGRATIONS).length ? steps : [];
+
+/** The caller blocks other processes. Returns the steps of an upgrade. @throws {DatabaseProblem} when a newer release has migrated */
+export async function migrateInOneTransaction<Tables>(db: Kysely<Tables>): Promise<readonly string[]> {
+  const { error, results = [] } = await createMigrator(db).migrateToLatest();
   if (error !== undefined) throw await explain(db, error);
+  return listUpgrades(results.map(({ migrationName }) => migrationName));
 }
 
-/** Each step releases its locks. Safe in several processes at once. */
-export async function migrateInSeparateTransactions<Tables>(db: Kysely<Tables>): Promise<void> {
+/** Each step releases its locks, and adds its name to `done`. Safe in several processes at once. */
+export async function migrateInSeparateTransactions<Tables>(
+  db: Kysely<Tables>,
+  done: string[],
+): Promise<readonly string[]> {
   const migrator = createMigrator(db);
   for (;;) {
     const { error, results = [] } = await migrator.migrateUp();
     if (error !== undefined) throw await explain(db, error);
-    if (results.length === 0) return;
+    if (results.length === 0) return listUpgrades(done);
+    done.push(...results.map(({ migrationName }) => migrationName));
   }
 }
 

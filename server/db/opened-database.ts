@@ -8,6 +8,8 @@ export type OpenedDatabase = {
   place: string;
   /** For the operator, when the database may not be complete. */
   warning: string | null;
+  /** The steps that this opening took. A new database has taken none. */
+  migrations: readonly string[];
   db: Kysely<Database>;
   /** Blocks deletion, check and backup of pictures in other processes. `work` gets the connection of the lock. */
   withSweepLock: <T>(options: LockOptions, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
@@ -17,6 +19,13 @@ export type OpenedDatabase = {
   /** Null: undamaged. The field is null for a database that checks itself. */
   findDamage: ((signal?: AbortSignal) => Promise<string | null>) | null;
 };
+
+type OpeningLog = { info: (fields: object, text: string) => void; warn: (text: string) => void };
+
+export function logOpening({ warning, migrations }: Pick<OpenedDatabase, "warning" | "migrations">, log: OpeningLog) {
+  if (warning !== null) log.warn(warning);
+  if (migrations.length > 0) log.info({ migrations }, "the database was migrated");
+}
 
 export type QueryReport = {
   kind: string;

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { calls } from "#server/app.ts";
 import { EXAMPLE_VALUES, type ExampleRequest, listExampleRequests } from "#tests/support/calls/example-requests.ts";
 import type { OpenApi } from "./openapi.ts";
-import { ERROR_CODES } from "#server/http/error-messages.ts";
+import { ERROR_CODES, ERROR_MESSAGES } from "#server/http/error-messages.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
 import { RIGHTS } from "#server/closets/owner-call.ts";
@@ -77,10 +77,16 @@ test("every call of the server is in the document, and nothing else is", async (
   const described = listCalls(document);
   expect(routes.filter((route) => !described.some((call) => toPattern(route).test(call)))).toEqual([]);
   expect(described.filter((call) => !routes.some((route) => toPattern(route).test(call)))).toEqual([]);
-  const ids = Object.values(document.paths).flatMap((operations) =>
-    Object.values(operations).map(({ operationId }) => operationId),
-  );
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const ids = operations.map(({ operationId }) => operationId);
   expect(ids).toEqual([...new Set(ids)]);
+  const closed = operations.filter(({ responses }) => JSON.stringify(responses).includes(ERROR_MESSAGES.notInDemo));
+  expect(closed.map(({ operationId }) => operationId).toSorted()).toEqual([
+    "createCloset",
+    "deleteAccount",
+    "removeCloset",
+    "setPrivacy",
+  ]);
 });
 
 test("the document is valid OpenAPI 3.1, with the name and the version of the program", async () => {

@@ -1,5 +1,6 @@
 import type { PictureReason } from "#domain/import-reason.ts";
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MB, MAX_SENT_SIDE_PX } from "#domain/limits.ts";
+import { findPictureType } from "#domain/picture-type.ts";
 import type { Metadata, Sharp, WebpOptions } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { convertHeic, isHeic, MAX_HEIC_MEGAPIXELS } from "./heic/convert-heic.ts";
@@ -43,18 +44,16 @@ export class PictureProblem extends Error {
   }
 }
 
-const startsWith = (content: Buffer, text: string, at = 0): boolean =>
-  content.subarray(at, at + text.length).equals(Buffer.from(text, "latin1"));
+const FORMAT_OF: Record<string, PictureFormat> = {
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "image/avif": "avif",
+};
 
 // Detected from magic bytes, so that only five decoders see untrusted files.
-function detectFormat(content: Buffer): PictureFormat | null {
-  if (startsWith(content, "\xff\xd8\xff")) return "jpeg";
-  if (startsWith(content, "\x89PNG\r\n\x1a\n")) return "png";
-  if (startsWith(content, "RIFF") && startsWith(content, "WEBP", 8)) return "webp";
-  if (startsWith(content, "GIF87a") || startsWith(content, "GIF89a")) return "gif";
-  if (startsWith(content, "ftyp", 4) && /avi[fs]/.test(content.subarray(8, 40).toString("latin1"))) return "avif";
-  return null;
-}
+const detectFormat = (content: Buffer): PictureFormat | null => FORMAT_OF[findPictureType(content) ?? ""] ?? null;
 
 // A complete GIF ends with `;`. The decoder does not report missing frames.
 const isCutGif = (content: Buffer): boolean => content[content.findLastIndex((byte) => byte !== 0)] !== 0x3b;

@@ -63,6 +63,12 @@ test("a friend sends an outfit without a connection; it waits, survives a reload
   });
   await openComposer(page, server);
   for (const name of ["Trench coat", "Indigo jeans", "Court sneakers"]) await addPiece(page, name);
+  const listPictures = (within: string) =>
+    page
+      .locator(`${within} image:not([href^="data:"])`)
+      .evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute("href")));
+  await expect.poll(async () => (await listPictures("main svg[role=group]")).length).toBe(3);
+  const onBoard = await listPictures("main svg[role=group]");
   await openSheet(page);
   const sheet = page.getByRole("dialog", { name: "Send to Emma" });
   await sheet.getByRole("button", { name: "Send" }).click();
@@ -72,7 +78,8 @@ test("a friend sends an outfit without a connection; it waits, survives a reload
   expect(await page.locator(`[id="${await refused.getAttribute("aria-describedby")}"]`).textContent()).toContain(
     "name",
   );
-  expect(await sheet.locator('svg image:not([href^="data:"])').count()).toBe(3);
+  // Those of the board: they are there without a connection, too.
+  expect(await listPictures("dialog[open]")).toEqual(onBoard);
   await sheet.getByRole("textbox", { name: "Your name" }).fill("Anouk");
   await sheet.getByRole("textbox", { name: "A note for Emma (optional)" }).fill("For Friday");
   await expectNoAxeViolations(page);

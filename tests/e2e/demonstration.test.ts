@@ -32,6 +32,10 @@ test("each page says that it is a demonstration, and a button signs in as a demo
   await waitForHydration(page);
   expect(await page.getByText(NOTICE).isVisible()).toBe(true);
   expect(server.getOutput()).not.toContain("sign-in link");
+  // Its closets stay public.
+  await page.goto(`${server.url}/closet/settings`);
+  await page.getByRole("heading", { name: "Links" }).waitFor();
+  expect(await page.getByRole("radio", { name: /^Private/ }).count()).toBe(0);
 });
 
 test("the card of an invitation signs in a demo owner, too", async ({ openPage }) => {

@@ -151,7 +151,7 @@ test("a heart that comes after the choice shows the choice, and an open page sho
   const { link } = (await made.json()) as { link: { id: string; url: string } };
   const choose = (outcome: object | null) =>
     owner.call("PUT", `/owner/closets/emma/links/${link.id}/outcome`, { body: { outcome } });
-  const page = await openPage({ ...PHONE, expected: [/403/] });
+  const page = await openPage({ ...PHONE, expected: [/403|ERR_FAILED/] });
   await page.clock.install();
   const known = page.waitForResponse((response) => response.request().method() === "HEAD");
   await page.goto(server.url + getSitePath(link.url));
@@ -159,7 +159,12 @@ test("a heart that comes after the choice shows the choice, and an open page sho
   await choose({ candidate: candidates[0], names: true, thanks: "This one!" });
   await page.getByRole("button", { name: words.heart(1) }).click();
   await page.getByRole("textbox", { name: words.yourName }).fill("Zoe");
+  // What failed is said beside its heart.
+  await page.route("**/l/**", (route) => route.abort());
   await page.getByRole("button", { name: words.give }).click();
+  await page.locator("li > p", { hasText: words.failed }).waitFor();
+  await page.unroute("**/l/**");
+  await page.getByRole("button", { name: words.heart(1) }).click();
   await page.getByText("This one!").waitFor();
   await choose(null);
   await page.clock.runFor(61_000);

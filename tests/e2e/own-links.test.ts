@@ -131,6 +131,19 @@ test.for([
     await page.getByRole("link", { name: "See it as a visitor" }).waitFor();
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await openOwnTab(page, "Settings");
-    await getLinks(page).getByText(`until ${day}`).waitFor();
+    await getLinks(page).getByText(`until ${day}`).click();
+
+    const changeLink = async (field: string, text: string): Promise<unknown> => {
+      await page.getByRole("button", { name: "Change", exact: true }).click();
+      await page.getByText("More", { exact: true }).last().click();
+      await page.getByLabel(field, { exact: true }).fill(text);
+      const changed = page.waitForRequest((request) => request.method() === "PATCH");
+      await page.getByRole("button", { name: "Save" }).click();
+      return (await changed).postDataJSON();
+    };
+    // Only a day that was chosen here is a day here.
+    expect(await changeLink("Name of the link", "For Ada")).not.toHaveProperty("zone");
+    await getLinks(page).getByText("For Ada").waitFor();
+    expect(await changeLink("Last day", "2026-12-24")).toMatchObject({ until: "2026-12-24", zone });
   },
 );

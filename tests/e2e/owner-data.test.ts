@@ -65,6 +65,7 @@ test("a deleted closet leads to the start page, which says so", async ({ openOwn
   await form.getByRole("button", { name: "Delete the closet" }).click();
   await page.waitForURL(`${server.url}/`);
   await page.getByRole("status").getByText("Your closet is deleted.", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "You’re signed in: start your own closet, or sign out" }).waitFor();
 });
 
 test("an owner signs out on all devices", async ({ openOwnCloset, server, openPage }) => {

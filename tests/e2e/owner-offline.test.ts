@@ -2,8 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { MAX_WAITING_UPLOADS } from "#domain/limits.ts";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
-import { test } from "#tests/support/drivers/pages/own-closet.ts";
-import { sendOutfit } from "#tests/support/drivers/pages/inbox.ts";
+import { listKept, test, waitUntilKept } from "#tests/support/drivers/pages/own-closet.ts";
 import {
   addPhotographs,
   getOwnItems,
@@ -16,23 +15,8 @@ import { waitForHydration } from "#tests/support/drivers/pages/page-idle.ts";
 import { SIGNED_OUT_PROBLEMS } from "#tests/support/drivers/pages/sign-up.ts";
 
 const getAddButton = (page: Page) => page.getByRole("button", { name: "Add photographs" });
+const KEPT_HERE = "You are offline. Your changes are kept on this device.";
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/];
-
-const listKept = (page: Page) =>
-  page.evaluate(async () => {
-    if (!(await caches.has("closet"))) return [];
-    const requests = await (await caches.open("closet")).keys();
-    return requests.map(({ url }) => new URL(url).pathname);
-  });
-
-async function waitUntilKept(page: Page, pictures: number): Promise<void> {
-  const isKept = async () => {
-    const kept = await listKept(page);
-    const shown = kept.filter((path) => path.startsWith("/owner/closets/"));
-    return [kept.includes("/closet/items"), kept.includes("/closet/content"), shown.length >= pictures];
-  };
-  await expect.poll(isKept).toEqual([true, true, true]);
-}
 
 test("the closet opens without a network, says so, and is current again with one", async ({
   openOwnCloset,
@@ -293,77 +277,23 @@ test("an outfit that is put together without a network waits with what is typed,
   await page.getByText("Saved", { exact: true }).waitFor();
 });
 
-/** Its inbox is open and has one outfit, of Ana. */
-async function receiveOutfit(page: Page, server: { url: string }, username: string): Promise<string> {
-  const path = `/owner/closets/${username}`;
-  await callFromPage(page, "PUT", `${path}/privacy`, { visibility: "public", isIndexed: false });
-  const [item] = (await readContent(page, username)).items;
-  await sendOutfit(server, username, item?.id ?? "");
-  await page.goto(`${server.url}/closet/inbox`);
-  await page.getByRole("article", { name: "Ana" }).waitFor();
-  const { body } = await callFromPage(page, "GET", `${path}/stylings`);
-  return `${path}/stylings/${(body as { stylings: { id: string }[] }).stylings[0]?.id}`;
-}
-
-async function countOutfits(page: Page, username: string): Promise<number> {
-  const { body } = await callFromPage(page, "GET", `/owner/closets/${username}/content`);
-  return (body as { closet: { outfits: unknown[] } }).closet.outfits.length;
-}
-
-const KEPT_HERE = "You are offline. Your changes are kept on this device.";
-
-test("an outfit that is kept without a network waits, also after a reload, and is kept once", async ({
-  openOwnCloset,
-  server,
-}) => {
-  const page = await openOwnCloset("lou", { items: 1, seed: 20, expected: OFFLINE });
+test("a setting that is changed without a network waits, also after a reload", async ({ openOwnCloset, server }) => {
+  const page = await openOwnCloset("una", { items: 1, seed: 23, expected: OFFLINE });
   await waitUntilKept(page, 1);
-  await receiveOutfit(page, server, "lou");
-  const card = page.getByRole("article", { name: "Ana" });
+  await page.goto(`${server.url}/closet/settings`);
+  const cutouts = page.getByRole("checkbox", { name: "Show pieces without their background" });
+  const wasShown = await cutouts.isChecked();
   await page.context().setOffline(true);
-  await card.getByRole("button", { name: "Keep it" }).click();
-  await card.getByText(KEPT_HERE).waitFor();
-  await expectNoAxeViolations(page);
+  await cutouts.setChecked(!wasShown);
+  await page.getByText(KEPT_HERE).waitFor();
   await page.reload();
   await page.getByText(KEPT_HERE).waitFor();
+  expect(await cutouts.isChecked()).toBe(!wasShown);
   await page.context().setOffline(false);
-  await expect.poll(() => countOutfits(page, "lou")).toBe(1);
-  await page.getByRole("link", { name: "Styled by Ana For Monday" }).waitFor();
-  await page.getByText("Saved", { exact: true }).waitFor();
-  expect(await countOutfits(page, "lou")).toBe(1);
-});
-
-test("an outfit is kept once when the answer was lost", async ({ openOwnCloset, server }) => {
-  const page = await openOwnCloset("lia", { items: 1, seed: 21, expected: OFFLINE });
-  await receiveOutfit(page, server, "lia");
-  let kept = 0;
-  await page.route("**/stylings/*", async (route) => {
-    if (!route.request().postData()?.includes("accept")) return await route.continue();
-    kept += 1;
-    if (kept > 2) return await route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  const card = page.getByRole("article", { name: "Ana" });
-  await card.getByRole("button", { name: "Keep it" }).click();
-  await card.getByRole("link", { name: "Edit the outfit" }).waitFor();
-  await expect.poll(() => kept).toBe(3);
-  await page.getByText("Saved", { exact: true }).waitFor();
-  expect(await countOutfits(page, "lia")).toBe(1);
+  const readSetting = async () => {
+    const { body } = await callFromPage(page, "GET", "/owner/closets/una/content");
+    return (body as { closet: { user: { showsCutouts: boolean } } }).closet.user.showsCutouts;
+  };
+  await expect.poll(readSetting).toBe(!wasShown);
   expect(await page.getByText("We couldn’t save this change.").count()).toBe(0);
-});
-
-test("an answer that waited is told when another device has given another one", async ({ openOwnCloset, server }) => {
-  const page = await openOwnCloset("lyn", { items: 1, seed: 22, expected: [...OFFLINE, /409/] });
-  const path = await receiveOutfit(page, server, "lyn");
-  const other = await page.context().newPage();
-  await other.goto(`${server.url}/closet/items`);
-  await page.route("**/stylings/*", (route) => route.abort());
-  const card = page.getByRole("article", { name: "Ana" });
-  await card.getByRole("button", { name: "Keep it" }).click();
-  await page.getByText("We can’t save right now.").first().waitFor();
-  expect((await callFromPage(other, "POST", path, { decision: "decline" })).status).toBe(200);
-  await page.unroute("**/stylings/*");
-  await page.getByText(/^We couldn’t save this change\. This styling already has another answer/).waitFor();
-  expect(await countOutfits(page, "lyn")).toBe(0);
 });

@@ -7,8 +7,11 @@ import { useStylingOffer } from "#app/closet/style-here.tsx";
 
 export const OwnOutfitsContext = createContext<OwnOutfits | null>(null);
 
-/** The script loads only where there are drafts. */
-export function useOwnOutfits({ username, firstName }: Pick<Owner, "username" | "firstName">): OwnOutfits | null {
+/** The script loads only where there are drafts. `changes`: how often the owner has changed something since. */
+export function useOwnOutfits(
+  { username, firstName }: Pick<Owner, "username" | "firstName">,
+  changes: number,
+): OwnOutfits | null {
   const { language } = useMessages();
   const isTaken = useStylingOffer() !== "none";
   const [found, setFound] = useState<OwnOutfits | null>(null);
@@ -22,6 +25,7 @@ export function useOwnOutfits({ username, firstName }: Pick<Owner, "username" | 
     // The script did not load: the next page tries again.
     load().catch(() => undefined);
     return () => controller.abort();
-  }, [username, firstName, language, isTaken]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asks again after each change
+  }, [username, firstName, language, isTaken, changes]);
   return found?.username === username ? found : null;
 }

@@ -25,8 +25,8 @@ export type ClosetState = {
   saving: SavingState | null;
   /** Edits whose fields another device changed meanwhile. */
   conflicts: PendingEdits;
-  /** To stylings of the inbox, which wait. */
-  answers: PendingEdits;
+  /** Answers to stylings, choices for questions, and settings, which wait. */
+  calls: PendingEdits;
   /** The browser could not store waiting changes: they end with the page. */
   isNotKept: boolean;
   notice: Notice | null;
@@ -44,5 +44,5 @@ export const makeFirstState = (closet: OwnCloset, totalItems: number): ClosetSta
   undoEntry: null,
   isNotKept: false,
   conflicts: [],
-  answers: [],
+  calls: [],
 });

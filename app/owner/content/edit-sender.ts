@@ -26,18 +26,15 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
   let sending: Promise<void> | null = null;
   let failures = 0;
 
-  async function call({ list, id, changes, isNew, isAnswer, saw = {} }: PendingEdit): Promise<OwnerAnswer> {
-    if (isAnswer) {
-      const path = `${getOwnClosetCall(username)}/stylings/${encodeURIComponent(id)}`;
-      // The same answer twice changes nothing.
-      return await callOwner("POST", path, { body: changes });
-    }
+  async function call({ list, id, changes, isNew, call: other, saw = {} }: PendingEdit): Promise<OwnerAnswer> {
+    const closet = getOwnClosetCall(username);
+    if (other) return await callOwner(other.method, `${closet}/${other.path}`, { body: changes });
     if (isNew) {
       // A repeated request adds nothing.
       const body = storeEntryPictures({ id, ...changes });
-      return await callOwner("POST", `${getOwnClosetCall(username)}/${list}`, { body, ...getWriteTimeout(changes) });
+      return await callOwner("POST", `${closet}/${list}`, { body, ...getWriteTimeout(changes) });
     }
-    return await callOwner("PATCH", `${getOwnClosetCall(username)}/${list}/${encodeURIComponent(id)}`, {
+    return await callOwner("PATCH", `${closet}/${list}/${encodeURIComponent(id)}`, {
       body: { ...storeEntryPictures({ ...changes }), ...(Object.keys(saw).length > 0 && { saw }) },
       ...getWriteTimeout(changes),
     });

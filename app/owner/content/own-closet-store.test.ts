@@ -112,3 +112,31 @@ test("a field that another device changed meanwhile shows that value, survives a
     false,
   ]);
 });
+
+test("after a reload, a change follows an edit that the server has stored although its answer was lost", async () => {
+  const madeBefore = [{ list: "items", id: "coat", changes: { name: "Cap" }, saw: { name: "Hat" }, madeAt: 1 }];
+  const kept: Record<string, string> = { "ownEdits:emma:closed": JSON.stringify(madeBefore) };
+  Object.defineProperty(kept, "getItem", { value: (key: string) => kept[key] ?? null });
+  Object.defineProperty(kept, "removeItem", { value: (key: string) => delete kept[key] });
+  Object.defineProperty(kept, "setItem", { value: (key: string, value: string) => (kept[key] = value) });
+  vi.stubGlobal("localStorage", kept);
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("document", new EventTarget());
+  let stored = "Cap";
+  vi.stubGlobal("fetch", async (_: string, { method, body }: { method: string; body: string }) => {
+    if (method !== "PATCH") throw new TypeError("offline");
+    const { name, saw } = JSON.parse(body) as { name: string; saw: { name: string } };
+    if (![saw.name, name].includes(stored)) {
+      return Response.json({ status: "ERROR", message: "", conflicts: { name: stored } }, { status: 409 });
+    }
+    stored = name;
+    return Response.json({ item: { id: "coat", version: "3", createdAt: 1, name } });
+  });
+  const store = createOwnClosetStore({ ...CLOSET, items: [{ id: "coat", version: "2", name: "Cap" }] } as never, 1);
+  const stop = store.start();
+  await vi.waitFor(() => expect(store.hasEdits("items", ["coat"])).toBe(true));
+  store.edit("items", "coat", { name: "Cape" });
+  await store.sendNow();
+  expect([stored, store.getState().conflicts, store.hasUnsaved()]).toEqual(["Cape", [], false]);
+  stop();
+});

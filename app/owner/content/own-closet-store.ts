@@ -3,6 +3,7 @@ import { isSameLayout, type Layout } from "#domain/layout/layout.ts";
 import { readNotSavedReason } from "#domain/owner/not-saved-reason.ts";
 import type { OwnCloset, OwnEntries, OwnEntry, OwnUser } from "#domain/owner/own-closet.ts";
 import { showEntryPictures, showPictures } from "#domain/owner/own-pictures.ts";
+import type { SettingsRequest } from "#domain/owner/owner-schemas.ts";
 import {
   addEdit,
   applyEdits,
@@ -15,10 +16,12 @@ import {
   joinSeen,
   keepConflicts,
   passSeen,
+  type OwnCall,
   type PendingEdit,
   type PendingEdits,
   readSeen,
   readUndo,
+  SETTINGS_CALL,
 } from "#domain/owner/pending-edits.ts";
 import { readField } from "#app/account/account-call.ts";
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
@@ -84,10 +87,10 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   const listConflicts = (): PendingEdits =>
     edits.filter(({ list, id, stored }) => stored && findEntry(base, list, id) !== undefined);
 
-  function storeEdits(next: PendingEdits): Pick<ClosetState, "isNotKept" | "conflicts" | "answers"> {
+  function storeEdits(next: PendingEdits): Pick<ClosetState, "isNotKept" | "conflicts" | "calls"> {
     edits = next;
-    const answers = edits.filter(({ isAnswer }) => isAnswer);
-    return { isNotKept: !storedEdits.write(edits), conflicts: listConflicts(), answers };
+    const calls = edits.filter(({ call }) => call);
+    return { isNotKept: !storedEdits.write(edits), conflicts: listConflicts(), calls };
   }
 
   const setEdits = (next: PendingEdits): void => set({ ...storeEdits(next), closet: applyEdits(base, edits) });
@@ -130,6 +133,8 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   let sent: PendingEdit | null = null;
   /** They stay in their forms, each until the owner changes it. */
   let rejected: PendingEdits = [];
+  /** Of pages that are closed: the server may have stored them. */
+  let taken: PendingEdits = [];
 
   const findNext = (): PendingEdit | null => edits.find((edit) => !edit.stored && !rejected.includes(edit)) ?? null;
 
@@ -137,7 +142,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
 
   /** A move, or a change of a collection's contents, has no form. */
   function reject(edit: PendingEdit, { code, body }: Rejected): void {
-    const isGone = code === 404 && !edit.isAnswer;
+    const isGone = code === 404 && !edit.call;
     if (isGone || isStep(edit)) {
       setEdits(dropEdit(edit));
       void load();
@@ -174,6 +179,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
       const conflicts = readField(answer.body, "conflicts") as Changes | undefined;
       if (answer.status === "REJECTED" && !conflicts) return reject(edit, answer);
       const stored = conflicts ? showConflicts(edit, conflicts) : storeEdits(dropEdit(edit));
+      if (edit.call?.path === SETTINGS_CALL.path) return setBase(applyEdits(base, [edit]), stored);
       const entry = readEntryAnswer(list, answer.body);
       if (entry) {
         // Another window has saved this board before, or an answer was lost.
@@ -192,6 +198,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   function takeEdits(found: PendingEdits): void {
     const inOrder = [...found, ...edits].toSorted((one, other) => one.madeAt - other.madeAt);
     setEdits(joinSeen(inOrder, (edit) => edit === sent || rejected.includes(edit)));
+    taken = edits;
     if (isCurrent()) sender.schedule();
   }
 
@@ -205,7 +212,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     const unsent = edits.filter((each) => rejected.includes(each) && isAt(edit)(each)).map(({ saw }) => saw);
     if (shown && !isStep(edit)) edit.saw = readSeen({ ...shown, ...Object.assign({}, ...unsent) }, changes);
     const kept = edits.flatMap((each) => (isMadeBefore(each) ? dropFields(each, changes) : [each]));
-    setEdits(addEdit(kept, edit, (each) => each === sent || rejected.includes(each)));
+    setEdits(addEdit(kept, edit, (each) => each === sent || rejected.includes(each) || taken.includes(each)));
     sender.schedule();
     return true;
   }
@@ -249,11 +256,14 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
       const made: PendingEdit = { list: "outfits", id, changes, madeAt: Date.now(), isNew: true };
       setEdits([...edits.filter((each) => each === sent || !(each.isNew && isAt(made)(each))), made]);
     },
-    /** For one that could not be sent at once. */
-    answerStyling(id: string, changes: Changes): void {
-      const made: PendingEdit = { list: "outfits", id, changes, madeAt: Date.now(), isAnswer: true };
-      setEdits([...edits.filter((each) => each === sent || !(each.isAnswer && each.id === id)), made]);
+    /** For one that could not be sent at once. `id`: of a styling or a link. */
+    queueCall(id: string, call: OwnCall, changes: Changes): void {
+      setEdits([...edits, { list: "outfits", id, changes, madeAt: Date.now(), call }]);
       sender.schedule();
+    },
+    changeSettings: (changes: SettingsRequest): void => {
+      setEdits([...edits, { list: "outfits", id: "", changes, madeAt: Date.now(), call: SETTINGS_CALL }]);
+      void sender.sendNow();
     },
     /** Returns the ids that the server may have. */
     forgetNew(list: EditedList, ids: readonly string[]): string[] {

@@ -217,7 +217,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
   const heading = useSeen(styling);
   const [isDeciding, setBusy] = useState(false);
   const waiting = useWaiting();
-  const waits = useClosetState().answers.some((each) => each.id === styling.id);
+  const waits = useClosetState().calls.some((each) => each.id === styling.id);
   const isBusy = isDeciding || waits;
   const [outcome, setOutcome] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
@@ -234,9 +234,12 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
 
   const takeBack = (decisions: readonly StylingDecision[]) => async (): Promise<boolean> => {
     for (const decision of decisions) {
-      if ((await inbox.decide(id, { decision })) === "OK") continue;
-      store.showNotice("NOT_SAVED", 1, null);
-      return false;
+      const result = await inbox.decide(id, { decision });
+      if (result === "UNREACHABLE") store.queueCall(id, inbox.getCall(id), { decision });
+      else if (result !== "OK") {
+        store.showNotice("NOT_SAVED", 1, null);
+        return false;
+      }
     }
     return true;
   };
@@ -247,7 +250,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
     const seen = decision === "accept" ? shown.version : version;
     const given = { decision, ...(isOpen(state) && { version: seen }), ...reply };
     const result = await inbox.decide(id, given);
-    if (result === "UNREACHABLE") store.answerStyling(id, given);
+    if (result === "UNREACHABLE") store.queueCall(id, inbox.getCall(id), given);
     setBusy(false);
     setChosen(null);
     const isDone = result === "OK";

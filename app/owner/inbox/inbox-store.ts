@@ -1,8 +1,10 @@
 import { INBOX_PAGE, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
 import type { BlockedSender, InboxStyling, ToldWear } from "#domain/stylings/inbox-styling.ts";
 import { isOpen, isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
+import type { OwnCall } from "#domain/owner/pending-edits.ts";
 import { readField } from "#app/account/account-call.ts";
 import { createStore } from "#app/owner/store.ts";
+import { keepAnswer, readKeptAnswer } from "#app/owner/offline/keep-closet.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 
 export type InboxState = {
@@ -34,6 +36,8 @@ type Inbox = { stylings: InboxStyling[]; waiting: number; total: number; blocked
 
 const readInbox = (body: unknown): Inbox | null =>
   Array.isArray(readField(body, "stylings")) ? (body as Inbox) : null;
+
+const KEPT_CALL = "stylings";
 
 const listWaiting = (stylings: readonly InboxStyling[]): string[] =>
   stylings.filter(({ state }) => isWaiting(state)).map(({ id }) => id);
@@ -81,18 +85,25 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
     const inbox = answer.status === "OK" ? readInbox(answer.body) : null;
     if (inbox) {
       show(inbox, asked);
+      if (asked > 0) void keepAnswer(username, KEPT_CALL, inbox);
       return true;
     }
     knownVersion = null;
-    if (asked > 0 && getState().phase !== "READY")
-      update({ phase: answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "UNREACHABLE" });
+    if (asked === 0 || getState().phase === "READY") return false;
+    const kept = answer.status === "UNREACHABLE" ? readInbox(await readKeptAnswer(username, KEPT_CALL)) : null;
+    if (mine !== loads) return true;
+    if (kept) show(kept, asked);
+    else update({ phase: answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "UNREACHABLE" });
     return false;
   }
+
+  const getCall = (id: string): OwnCall => ({ method: "POST", path: `stylings/${encodeURIComponent(id)}` });
 
   return {
     getState,
     subscribe,
     load,
+    getCall,
     open(): () => void {
       limit = INBOX_PAGE;
       update({ openIds: new Set(listWaiting(getState().stylings)) });
@@ -123,7 +134,8 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       await Promise.all([load(), onAccepted()]);
     },
     async decide(id: string, given: GivenDecision): Promise<DecisionResult> {
-      const answer = await callOwner("POST", `${path}/${encodeURIComponent(id)}`, { body: given });
+      const call = getCall(id);
+      const answer = await callOwner(call.method, `${getOwnClosetCall(username)}/${call.path}`, { body: given });
       if (answer.status === "REJECTED" && (answer.code === 409 || answer.code === 404)) {
         await load();
         const after = getState().stylings.find((styling) => styling.id === id);

@@ -8,6 +8,7 @@ import { useTargetName } from "#app/owner/links/use-target-name.ts";
 import { toPickableOutfit } from "#app/owner/lists/entry-picker.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
+import { useWaiting } from "#app/owner/use-waiting.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import { MAX_CANDIDATES, MAX_REPLY_LENGTH, MIN_CANDIDATES } from "#domain/limits.ts";
@@ -149,9 +150,11 @@ function AnswerPanel({ title, text, children, onClose, ...answer }: AnswerPanelP
   );
 }
 
-type PanelProps = { link: Link; options: readonly Option[]; onClose: () => void };
+type Save = (saving: Promise<SavedLink>) => Promise<SavedLink>;
 
-function ShowPanel({ link, options, onClose }: PanelProps) {
+type PanelProps = { link: Link; options: readonly Option[]; save: Save; onClose: () => void };
+
+function ShowPanel({ link, options, save, onClose }: PanelProps) {
   const { links } = useOwnParts();
   const { requests: words, links: linkWords } = useOwnerMessages();
   const { vote, may } = link;
@@ -172,10 +175,12 @@ function ShowPanel({ link, options, onClose }: PanelProps) {
       submitLabel={vote ? linkWords.save : words.showNow}
       isReady={chosen.length >= MIN_CANDIDATES && chosen.length <= MAX_CANDIDATES}
       submit={() =>
-        links.change(link.id, {
-          vote: { candidates: chosen.map(toCandidate), showsNumbers },
-          may: setPermission(may, "vote", true),
-        })
+        save(
+          links.change(link.id, {
+            vote: { candidates: chosen.map(toCandidate), showsNumbers },
+            may: setPermission(may, "vote", true),
+          }),
+        )
       }
       onClose={onClose}
     >
@@ -194,7 +199,7 @@ function ShowPanel({ link, options, onClose }: PanelProps) {
   );
 }
 
-function ChoosePanel({ link, options, onClose }: PanelProps) {
+function ChoosePanel({ link, options, save, onClose }: PanelProps) {
   const { links, inbox } = useOwnParts();
   const { requests: words } = useOwnerMessages();
   const [chosen, setChosen] = useState<Option | null>(null);
@@ -203,7 +208,7 @@ function ChoosePanel({ link, options, onClose }: PanelProps) {
   const choose = async (): Promise<SavedLink> => {
     const outcome = chosen && { candidate: toCandidate(chosen), names, thanks: thanks.trim() };
     // The version that the owner has seen, also if a newer one has come since.
-    const saved = await links.choose(link.id, outcome, chosen?.version);
+    const saved = await save(links.choose(link.id, outcome, chosen?.version));
     if (chosen?.kind === "styling") await inbox.reloadKept();
     if (saved.status === "NEWER") setChosen(null);
     return saved;
@@ -233,7 +238,7 @@ function ChoosePanel({ link, options, onClose }: PanelProps) {
   );
 }
 
-function ShownCandidates({ link, options }: Omit<PanelProps, "onClose">) {
+function ShownCandidates({ link, options }: Pick<PanelProps, "link" | "options">) {
   const { requests: words } = useOwnerMessages();
   const { vote, outcome } = link;
   const inVote = vote?.candidates ?? [];
@@ -261,9 +266,11 @@ type QuestionProps = {
 };
 
 export function Question({ link, stylings, children }: QuestionProps) {
-  const { links } = useOwnParts();
+  const { links, store } = useOwnParts();
   const { language } = useMessages();
   const { requests: words, links: linkWords, sendLink } = useOwnerMessages();
+  const waiting = useWaiting();
+  const waits = useClosetState().calls.some((each) => each.id === link.id);
   const nameTarget = useTargetName();
   const options = useOptions(link, stylings);
   const [nowMs] = useState(Date.now);
@@ -279,13 +286,19 @@ export function Question({ link, stylings, children }: QuestionProps) {
       ? words.closed
       : request.answerBy !== null && words.untilDay(writeDate(request.answerBy, language)),
   ];
-  const save = async (saving: Promise<SavedLink>): Promise<void> => {
-    const { status } = await saving;
+  const save: Save = async (saving) => {
+    const saved = await saving;
+    if (saved.status === "OK" || !saved.mayWait) return saved;
+    store.queueCall(link.id, saved.mayWait.call, saved.mayWait.body);
+    return { status: "OK", link };
+  };
+  const saveHere = async (saving: Promise<SavedLink>): Promise<void> => {
+    const { status } = await save(saving);
     setProblem(status === "OK" ? null : status);
   };
   const close = () => setOpen(null);
   const button = (label: string, onClick: () => void, className = form.button) => (
-    <button type="button" className={className} onClick={onClick}>
+    <button type="button" className={className} disabled={waits} onClick={onClick}>
       {label}
     </button>
   );
@@ -308,12 +321,14 @@ export function Question({ link, stylings, children }: QuestionProps) {
         ) : (
           <>
             <div className={form.actions}>
-              {outcome && button(words.takeBack, () => void save(links.choose(link.id, null)))}
+              {outcome && button(words.takeBack, () => void saveHere(links.choose(link.id, null)))}
               {!outcome && candidates.length > 0 && button(words.choose, () => setOpen("choose"), form.primary)}
               {!outcome &&
                 options.length >= MIN_CANDIDATES &&
                 button(vote ? words.changeShown : words.show, () => setOpen("show"))}
-              {!outcome && vote && button(words.stopShowing, () => void save(links.change(link.id, { vote: null })))}
+              {!outcome &&
+                vote &&
+                button(words.stopShowing, () => void saveHere(links.change(link.id, { vote: null })))}
             </div>
             <details className={form.more}>
               <summary>{sendLink}</summary>
@@ -322,12 +337,12 @@ export function Question({ link, stylings, children }: QuestionProps) {
           </>
         )}
         <p role="status" className={form.error}>
-          {problem && linkWords.problems[problem]}
+          {waits ? waiting?.text : problem && linkWords.problems[problem]}
         </p>
       </div>
       {children}
-      {open === "show" && <ShowPanel link={link} options={options} onClose={close} />}
-      {open === "choose" && <ChoosePanel link={link} options={candidates} onClose={close} />}
+      {open === "show" && <ShowPanel link={link} options={options} save={save} onClose={close} />}
+      {open === "choose" && <ChoosePanel link={link} options={candidates} save={save} onClose={close} />}
     </section>
   );
 }

@@ -214,10 +214,13 @@ const isTooShort = (password: string | null): boolean =>
 
 const toFields = ({ password, request, ...draft }: Draft) => ({
   ...draft,
-  zone: getOwnZone(),
   request: request.for.trim() === "" ? null : request,
   ...(password !== null && { password: password === "" ? null : password }),
 });
+
+/** Days that stay the same keep the zone in which they were chosen. */
+const isOtherDay = ({ until, request }: Draft, link: Link): boolean =>
+  until !== link.until || request.answerBy !== (link.request?.answerBy ?? null);
 
 type LinkFormProps = {
   submitLabel: string;
@@ -285,9 +288,10 @@ export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
 
   function submit(): Promise<SavedLink> | null {
     if (isTooShort(draft.password) || isTooMuch(draft.what)) return null;
-    if (link) return links.change(link.id, toFields(draft));
+    const zone = getOwnZone();
+    if (link) return links.change(link.id, { ...toFields(draft), ...(isOtherDay(draft, link) && { zone }) });
     setTries(tries + 1);
-    return links.create({ id, ...toFields(draft) }, tries > 0);
+    return links.create({ id, ...toFields(draft), zone }, tries > 0);
   }
 
   const close = (): void => onClose(made !== null);

@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { readField } from "#app/account/account-call.ts";
 import { callOwner, getOwnClosetCall, type OwnerAnswer } from "#app/owner/owner-call.ts";
+import { keepAnswer, readKeptAnswer } from "#app/owner/offline/keep-closet.ts";
 import { createStore } from "#app/owner/store.ts";
 import { MAX_LINKS } from "#domain/limits.ts";
 import type { Link } from "#domain/links/link.ts";
 import type { linkChangeSchema, newLinkSchema } from "#domain/links/link-schemas.ts";
+import type { OwnCall } from "#domain/owner/pending-edits.ts";
 
 export type LinksState = { phase: "LOADING" | "READY" | "UNREACHABLE" | "SIGNED_OUT"; links: readonly Link[] };
 
@@ -24,7 +26,14 @@ export type LinkProblem =
   | "GONE"
   | "SIGNED_OUT"
   | "FAILED";
-export type SavedLink = { status: "OK"; link: Link } | { status: LinkProblem };
+/** `mayWait`: without an answer, the same call can be sent later. */
+export type SavedLink = { status: "OK"; link: Link } | { status: LinkProblem; mayWait?: Waiting };
+
+type Waiting = { call: OwnCall; body: Body };
+
+type Body = NewLink | LinkChange | { outcome: Link["outcome"]; version?: number };
+
+const KEPT_CALL = "links";
 
 /** The opens of a link are no version of the inbox. */
 const REFRESH_MS = 60_000;
@@ -42,9 +51,15 @@ export function createLinksStore(username: string) {
     const answer = await callOwner("GET", path);
     if (mine !== loads) return;
     const links = answer.status === "OK" ? readField(answer.body, "links") : null;
-    if (Array.isArray(links)) update({ phase: "READY", links: links as Link[] });
-    else if (getState().phase !== "READY")
-      update({ phase: answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "UNREACHABLE" });
+    if (Array.isArray(links)) {
+      update({ phase: "READY", links: links as Link[] });
+      return await keepAnswer(username, KEPT_CALL, links);
+    }
+    if (getState().phase === "READY") return;
+    const kept = answer.status === "UNREACHABLE" ? await readKeptAnswer(username, KEPT_CALL) : null;
+    if (mine !== loads) return;
+    if (Array.isArray(kept)) update({ phase: "READY", links: kept as Link[] });
+    else update({ phase: answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "UNREACHABLE" });
   }
 
   function findProblem(answer: OwnerAnswer): LinkProblem {
@@ -58,18 +73,18 @@ export function createLinksStore(username: string) {
     return getState().links.length >= MAX_LINKS ? "TOO_MANY" : "EMPTY";
   }
 
-  type Body = NewLink | LinkChange | { outcome: Link["outcome"]; version?: number };
-
-  async function save(method: "POST" | "PATCH" | "PUT", call: string, body: Body): Promise<SavedLink> {
-    const answer = await callOwner(method, call, { body });
+  async function save(call: OwnCall, body: Body): Promise<SavedLink> {
+    const answer = await callOwner(call.method, `${getOwnClosetCall(username)}/${call.path}`, { body });
     await load();
     const link = answer.status === "OK" ? (readField(answer.body, "link") as Link | undefined) : null;
     if (link) return { status: "OK", link };
+    if (answer.status === "UNREACHABLE") return { status: "FAILED", mayWait: { call, body } };
     const problem = findProblem(answer);
     return { status: problem === "EMPTY" && ("vote" in body || "outcome" in body) ? "NO_CANDIDATE" : problem };
   }
 
-  const change = (id: string, fields: LinkChange): Promise<SavedLink> => save("PATCH", `${path}/${id}`, fields);
+  const change = (id: string, fields: LinkChange): Promise<SavedLink> =>
+    save({ method: "PATCH", path: `links/${id}` }, fields);
 
   return {
     getState,
@@ -93,10 +108,10 @@ export function createLinksStore(username: string) {
     change,
     /** Null takes the choice back. */
     choose: (id: string, outcome: Link["outcome"], version?: number): Promise<SavedLink> =>
-      save("PUT", `${path}/${id}/outcome`, { outcome, ...(version !== undefined && { version }) }),
+      save({ method: "PUT", path: `links/${id}/outcome` }, { outcome, ...(version !== undefined && { version }) }),
     /** `isRepeated`: an earlier request with other fields may have made the link. */
     async create(link: NewLink, isRepeated: boolean): Promise<SavedLink> {
-      const made = await save("POST", path, link);
+      const made = await save({ method: "POST", path: "links" }, link);
       if (made.status !== "OK" || !isRepeated) return made;
       const { id, ...fields } = link;
       return await change(id, fields);

@@ -29,6 +29,31 @@ export async function readKeptContent(username: string): Promise<KeptContent | n
   }
 }
 
+type KeptAnswer = { username: string; answer: unknown };
+
+/** Null as in `readKeptContent`. */
+export async function readKeptAnswer(username: string, call: string): Promise<unknown> {
+  try {
+    const response = await globalThis.caches?.match(toAddress(`${KEPT_CONTENT}/${call}`));
+    const kept = (await response?.json()) as KeptAnswer | undefined;
+    return kept?.username === username ? kept.answer : null;
+  } catch {
+    // The browser blocks cache storage.
+    return null;
+  }
+}
+
+/** Only beside a kept closet: after a sign-out there is none. */
+export async function keepAnswer(username: string, call: string, answer: unknown): Promise<void> {
+  try {
+    if (!(await globalThis.caches?.has(KEPT_CLOSET))) return;
+    const kept: KeptAnswer = { username, answer };
+    await (await openKept())?.put(toAddress(`${KEPT_CONTENT}/${call}`), Response.json(kept));
+  } catch {
+    // The storage is full or blocked: the next answer tries again.
+  }
+}
+
 const listAssets = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(ASSET), ([name]) => toAddress(`/assets/${name}`))),
 ];

@@ -15,7 +15,8 @@ function openSettings() {
   vi.stubGlobal("fetch", (path: string, { method, body }: RequestInit) => {
     if (method === "GET" || method === undefined) return Promise.reject(new Error("offline"));
     return new Promise<Response>((resolve) => {
-      const answer = (status: number) => resolve(Response.json({ status: status < 400 ? "OK" : "ERROR" }, { status }));
+      const answer = (status: number) =>
+        resolve(Response.json({ status: status < 400 ? "OK" : "ERROR", message: "" }, { status }));
       calls.push({ address: path.split("/").at(-1) ?? "", body: JSON.parse(body as string), answer });
     });
   });
@@ -27,20 +28,32 @@ function openSettings() {
     call.answer(status);
     return call;
   };
-  return { settings: createClosetSettings(store), readUser: () => store.getState().closet.user, calls, answerNext };
+  return {
+    settings: createClosetSettings(store),
+    store,
+    readUser: () => store.getState().closet.user,
+    calls,
+    answerNext,
+  };
 }
 
-test("a change that fails leaves the changes after it", async () => {
-  const { settings, readUser, answerNext } = openSettings();
-  const mails = settings.setSettings({ mails: false });
+test("a setting waits for an answer, and one that is rejected is put back", async () => {
+  const { settings, store, readUser, answerNext } = openSettings();
+  settings.setSettings({ mails: false });
+  settings.setSettings({ policy: { items: { price: false } } });
   const visibility = settings.setPrivacy({ visibility: "public" });
   expect(readUser()).toMatchObject({ mails: false, visibility: "public" });
-  await answerNext(503);
-  await mails;
-  expect(readUser()).toMatchObject({ mails: true, visibility: "public" });
-  await answerNext(200);
+  expect((await answerNext(503)).body).toEqual({ mails: false });
+  await expect.poll(() => store.getState().saving).toBe("OFFLINE");
+  expect((await answerNext(200)).body).toEqual({ visibility: "public", isIndexed: false });
   await visibility;
-  expect(readUser()).toMatchObject({ mails: true, visibility: "public" });
+  expect(readUser()).toMatchObject({ mails: false, visibility: "public", policy: { items: { price: false } } });
+  const sending = store.sendNow();
+  expect((await answerNext(200)).body).toEqual({ mails: false });
+  await answerNext(400);
+  await sending;
+  expect(readUser()).toMatchObject({ mails: false, policy: { items: {} } });
+  expect(store.getState().notice?.kind).toBe("NOT_SAVED");
 });
 
 test("changes of one setting are sent in order, and what fails goes back to what the server has", async () => {
@@ -60,12 +73,12 @@ test("changes of one setting are sent in order, and what fails goes back to what
 });
 
 test("fields that are shown and hidden at once are put back one by one", async () => {
-  const { settings, readUser, answerNext } = openSettings();
-  const items = settings.setSettings({ policy: { items: { price: false } } });
-  const outfits = settings.setSettings({ policy: { outfits: { notes: false } } });
-  await answerNext(503);
-  await items;
+  const { settings, store, readUser, answerNext } = openSettings();
+  settings.setSettings({ policy: { items: { price: false } } });
+  settings.setSettings({ policy: { outfits: { notes: false } } });
+  const sending = store.sendNow();
+  await answerNext(400);
   await answerNext(200);
-  await outfits;
+  await sending;
   expect(readUser().policy).toEqual({ items: {}, outfits: { notes: false } });
 });

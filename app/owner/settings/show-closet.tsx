@@ -5,6 +5,7 @@ import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { OwnLinks } from "#app/owner/links/own-links.tsx";
 import { Panel } from "#app/owner/panel.tsx";
+import { useIsDemo } from "#app/root-data.ts";
 import { VisitorPreview } from "./visitor-preview.tsx";
 import { ShareLink, useShare } from "./share-link.tsx";
 import { Check } from "#app/owner/form/labelled-input.tsx";
@@ -47,18 +48,19 @@ export function ShowCloset() {
   const words = useOwnerMessages();
   const hasShareSheet = useHasShareSheet();
   const share = useShare(store.username, publicUrl);
+  const isDemo = useIsDemo();
   const publishAndSend = async (): Promise<void> => {
     await settings.setPrivacy({ visibility: "public" });
     if (store.getState().closet.user.visibility === "public") share();
   };
   return (
     <>
-      <VisibilityChoice />
+      {!isDemo && <VisibilityChoice />}
       {visibility === "public" ? (
         <ShareLink username={store.username} publicUrl={publicUrl} />
       ) : (
         <>
-          {hasShareSheet && (
+          {hasShareSheet && !isDemo && (
             <button type="button" className={form.primary} onClick={() => void publishAndSend()}>
               {words.publishAndSend}
             </button>

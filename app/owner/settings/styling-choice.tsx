@@ -15,7 +15,7 @@ function BlockedSenders() {
   const unblock = async (id: string): Promise<void> => {
     const given = { decision: "unblock" } as const;
     const result = await inbox.decide(id, given);
-    if (result === "UNREACHABLE") store.answerStyling(id, given);
+    if (result === "UNREACHABLE") store.queueCall(id, inbox.getCall(id), given);
     else if (result !== "OK") store.showNotice("NOT_SAVED", 1, null);
   };
   return (
@@ -53,13 +53,13 @@ export function StylingChoice() {
             type="radio"
             name="stylings"
             checked={stylings === choice}
-            onCheck={() => void setSettings({ stylings: choice })}
+            onCheck={() => setSettings({ stylings: choice })}
           >
             {inbox.senderChoices[choice]}
           </Check>
         ))}
       </div>
-      <Check checked={mails} onCheck={(isChecked) => void setSettings({ mails: isChecked })}>
+      <Check checked={mails} onCheck={(isChecked) => setSettings({ mails: isChecked })}>
         {inbox.mails}
       </Check>
       <BlockedSenders />

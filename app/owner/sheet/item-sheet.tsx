@@ -4,6 +4,7 @@ import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
+import { Check } from "#app/owner/form/labelled-input.tsx";
 import { EntrySheet } from "#app/owner/lists/entry-sheet.tsx";
 import type { OpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
@@ -15,12 +16,15 @@ import { WornSection } from "./worn-section.tsx";
 import styles from "./item-sheet.module.css";
 
 export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
-  const { store } = useOwnParts();
+  const { store, settings } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
   const { pictures } = useItemsMessages();
   const item = open.entry;
-  const [isCut, setCut] = useState(useClosetState().closet.user.showsCutouts);
+  const { showsCutouts } = useClosetState().closet.user;
+  /** Null: as in the grid. */
+  const [look, setCut] = useState<boolean | null>(null);
+  const isCut = look ?? showsCutouts;
   const photograph = { address: item.thumbnailImageURL, ...(item.picture && { picture: item.picture }) };
   const change = (changes: Changes): void => store.edit("items", item.id, changes);
   const changeCutout = async (changes: Changes): Promise<void> => {
@@ -38,14 +42,25 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
       open={open}
     >
       {item.cutout && (
-        <div role="radiogroup" aria-label={pictures} className={styles.tools}>
-          {[false, true].map((isCutout) => (
-            <label key={String(isCutout)} className={form.choice}>
-              <input type="radio" name="shown" checked={isCut === isCutout} onChange={() => setCut(isCutout)} />
-              <span>{isCutout ? words.withoutBackground : words.original}</span>
-            </label>
-          ))}
-        </div>
+        <>
+          <div role="radiogroup" aria-label={pictures} className={styles.tools}>
+            {[false, true].map((isCutout) => (
+              <label key={String(isCutout)} className={form.choice}>
+                <input type="radio" name="shown" checked={isCut === isCutout} onChange={() => setCut(isCutout)} />
+                <span>{isCutout ? words.withoutBackground : words.original}</span>
+              </label>
+            ))}
+          </div>
+          <Check
+            checked={showsCutouts}
+            onCheck={(isChecked) => {
+              settings.setSettings({ showsCutouts: isChecked });
+              setCut(null);
+            }}
+          >
+            {words.showCutouts}
+          </Check>
+        </>
       )}
       <div className={styles.tools}>
         <PhotographSection key={`photograph of ${item.id}`} item={item} />

@@ -4,36 +4,41 @@ import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useWaiting } from "#app/owner/use-waiting.ts";
 
 export function TellStylist({ outfit }: { outfit: OwnOutfit }) {
-  const { inbox } = useOwnParts();
-  const { saving } = useClosetState();
+  const { inbox, store } = useOwnParts();
+  const { saving, calls } = useClosetState();
+  const waiting = useWaiting();
   const { worn: words } = useOwnerMessages();
   const [kept, setKept] = useState<InboxStyling | null>(null);
   const [outcome, setOutcome] = useState<"TELLING" | "FAILED" | null>(null);
   const { id } = outfit;
   const wear = outfit.wears?.toSorted((one, other) => (one.on < other.on ? 1 : -1))[0];
   const isWorn = wear !== undefined;
+  const waits = calls.some((each) => each.id === kept?.id);
   useEffect(() => {
-    if (isWorn) void inbox.findKept(id).then(setKept);
-  }, [inbox, id, isWorn]);
+    if (isWorn && !waits) void inbox.findKept(id).then(setKept);
+  }, [inbox, id, isWorn, waits]);
   if (!wear || !kept) return null;
   const { name, hasEmail, told = [] } = kept;
-  if (told.some((each) => each.id === wear.id)) {
+  if (waits || told.some((each) => each.id === wear.id)) {
     return (
       <p role="status" className={form.help}>
-        ✓ {words.told(name)}
+        {waits ? waiting?.text : `✓ ${words.told(name)}`}
       </p>
     );
   }
-  // The server must know the wear.
-  const isDisabled = (saving !== null && saving !== "SAVED") || outcome === "TELLING";
+  // The server must know the wear, which waits before this.
+  const isDisabled = saving === "SAVING" || outcome === "TELLING";
   const tell = async (photograph: boolean): Promise<void> => {
     if (isDisabled) return;
     setOutcome("TELLING");
-    const result = await inbox.decide(kept.id, { decision: "worn", wear: { id: wear.id, photograph } });
+    const given = { decision: "worn", wear: { id: wear.id, photograph } } as const;
+    const result = waiting ? "UNREACHABLE" : await inbox.decide(kept.id, given);
+    if (result === "UNREACHABLE") store.queueCall(kept.id, inbox.getCall(kept.id), given);
     if (result === "OK") setKept({ ...kept, told: [...told, { id: wear.id, photograph }] });
-    setOutcome(result === "OK" ? null : "FAILED");
+    setOutcome(result === "OK" || result === "UNREACHABLE" ? null : "FAILED");
   };
   return (
     <>

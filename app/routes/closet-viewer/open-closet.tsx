@@ -156,7 +156,7 @@ export function OpenCloset({
   const { isGone, check } = useClosetChanges(isLink ? getTabPath(username, "items") : null, countChange);
   const { pathname } = useLocation();
   useEffect(check, [check, pathname]);
-  const ownOutfits = useOwnOutfits(owner);
+  const ownOutfits = useOwnOutfits(owner, changes);
   const closet = fullCloset.status === "OK" ? fullCloset.closet : null;
   const whole = useMemo(() => (closet && "tab" in place ? viewCloset(closet, place) : null), [closet, place]);
   useEntryPreload();

@@ -48,7 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     const own = await ownCloset.find(request.headers);
     if (own?.closet) return redirect(OWN_CLOSET_PATH);
     return data(
-      { offersClosets: closetCreators !== "none" },
+      { offersClosets: closetCreators !== "none", isSignedIn: own !== null },
       { headers: own ? own.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) : [] },
     );
   }
@@ -90,6 +90,7 @@ function DeletionNote() {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const pages = usePagesMessages();
+  const { offersClosets, isSignedIn } = loaderData;
   return (
     <PlainPage>
       <Wardrobe isOpen />
@@ -97,9 +98,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <h1>{pages.home}</h1>
       <p>{pages.homeText}</p>
       <OpenForm />
-      {loaderData.offersClosets && (
+      {(isSignedIn || offersClosets) && (
         <a href={toAddress(OWN_CLOSET_PATH)} className={styles.own}>
-          {pages.keepYourOwn}
+          {isSignedIn ? pages.isSignedIn : pages.keepYourOwn}
         </a>
       )}
     </PlainPage>

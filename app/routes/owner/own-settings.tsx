@@ -51,9 +51,9 @@ export default function OwnSettings() {
           words={{ ...words.taps, usual: words.usualTaps[usualTap] }}
           values={["usual", ...TAPS]}
           chosen={tap ?? "usual"}
-          onChoose={(choice) => void settings.setSettings({ tap: choice === "usual" ? null : choice })}
+          onChoose={(choice) => settings.setSettings({ tap: choice === "usual" ? null : choice })}
         />
-        <Check checked={showsCutouts} onCheck={(isChecked) => void settings.setSettings({ showsCutouts: isChecked })}>
+        <Check checked={showsCutouts} onCheck={(isChecked) => settings.setSettings({ showsCutouts: isChecked })}>
           {words.showCutouts}
         </Check>
         <StylingChoice />
@@ -84,7 +84,7 @@ export function NameChoice() {
   const [draft, setDraft] = useState<string | null>(null);
   const save = (): void => {
     const name = draft?.trim() ?? "";
-    if (name !== "" && name !== firstName) void setSettings({ firstName: name });
+    if (name !== "" && name !== firstName) setSettings({ firstName: name });
     setDraft(null);
   };
   return (
@@ -104,7 +104,7 @@ export function NameChoice() {
         words={words.pronouns}
         values={PRONOUNS}
         chosen={pronoun ?? "her"}
-        onChoose={(choice) => void setSettings({ pronoun: choice })}
+        onChoose={(choice) => setSettings({ pronoun: choice })}
       />
     </>
   );
@@ -174,5 +174,5 @@ export function DeleteCloset() {
 export function FieldPolicyChoice() {
   const { policy } = useClosetState().closet.user;
   const { setSettings } = useOwnParts().settings;
-  return <PolicyFields policy={policy} onChange={(changed) => void setSettings({ policy: changed })} />;
+  return <PolicyFields policy={policy} onChange={(changed) => setSettings({ policy: changed })} />;
 }

@@ -157,6 +157,7 @@ export const pages: PagesMessages = {
   username: "اسم المستخدم",
   open: "فتح",
   keepYourOwn: "إنشاء خزانتك أو تسجيل الدخول",
+  isSignedIn: "أنت مسجّل الدخول: إنشاء خزانتك أو تسجيل الخروج",
 };
 
 export const items: ItemsMessages = {

@@ -129,6 +129,7 @@ export const pages: PagesMessages = {
   username: "Benutzername",
   open: "Öffnen",
   keepYourOwn: "Leg deinen eigenen Kleiderschrank an oder melde dich an",
+  isSignedIn: "Du bist angemeldet: Leg deinen eigenen Kleiderschrank an oder melde dich ab",
 };
 
 export const items: ItemsMessages = {

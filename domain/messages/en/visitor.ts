@@ -133,6 +133,7 @@ export const pages = {
   username: "username",
   open: "Open",
   keepYourOwn: "Start your own closet, or sign in",
+  isSignedIn: "You’re signed in: start your own closet, or sign out",
 };
 
 export type PagesMessages = typeof pages;

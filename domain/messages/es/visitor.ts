@@ -130,6 +130,7 @@ export const pages: PagesMessages = {
   username: "nombre de usuario",
   open: "Abrir",
   keepYourOwn: "Crear mi armario o iniciar sesión",
+  isSignedIn: "Has iniciado sesión: crear mi armario o cerrar sesión",
 };
 
 export const items: ItemsMessages = {

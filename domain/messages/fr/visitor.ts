@@ -134,6 +134,7 @@ export const pages: PagesMessages = {
   username: "nom d’utilisateur",
   open: "Ouvrir",
   keepYourOwn: "Créer votre dressing ou vous connecter",
+  isSignedIn: "Session ouverte\u00A0: créer votre dressing ou vous déconnecter",
 };
 
 export const items: ItemsMessages = {

@@ -42,14 +42,15 @@ export type CheckOptions = WaitOptions &
     onProgress?: (progress: { done: number; total: number }) => void;
   };
 
-type Verdict = { reason: "missing" | "damaged" } | { content: Buffer; isSwept: boolean };
+type Verdict = { reason: "missing" | "damaged" } | { content: Buffer };
 
 async function readPicture({ pictures }: ClosetStore, sha256: string, bytes: number): Promise<Verdict> {
   const isWhole = (found: Buffer | null): found is Buffer => found?.length === bytes && hashContent(found) === sha256;
   const content = await pictures.read(sha256);
-  if (isWhole(content)) return { content, isSwept: false };
+  if (isWhole(content)) return { content };
+  // A dry run leaves it there.
   const swept = await pictures.swept.read(sha256);
-  if (isWhole(swept)) return { content: swept, isSwept: true };
+  if (isWhole(swept)) return { content: swept };
   return { reason: content === null ? "missing" : "damaged" };
 }
 
@@ -85,7 +86,7 @@ async function cleanPicture(
 async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], options: CheckOptions) {
   const { isDryRun = false, signal } = options;
   const lost: (OwnedPicture & { reason: LostPicture["reason"] })[] = [];
-  let [cleaned, broughtBack] = [0, 0];
+  let cleaned = 0;
   const queue = Map.groupBy(batch, ({ sha256 }) => sha256).entries();
   const checkInTurn = async (): Promise<void> => {
     for (const [sha256, pictures] of queue) {
@@ -96,10 +97,6 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
         if (verdict.reason === "damaged" && !isDryRun) await store.pictures.sweep(sha256);
         continue;
       }
-      if (verdict.isSwept) {
-        if (!isDryRun) await store.pictures.bringBack(sha256);
-        broughtBack += 1;
-      }
       if (await cleanPicture(store, { ...verdict, sha256 }, isDryRun)) cleaned += pictures.length;
     }
   };
@@ -109,18 +106,17 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
   if (failure) throw failure.reason;
   const described = await describeLostPictures(store, lost);
   if (options.dropsLost === true && !isDryRun) await dropPictures(store.db, lost);
-  return { lost: described, cleaned, broughtBack };
+  return { lost: described, cleaned };
 }
 
 export async function checkClosets(store: ClosetStore, options: CheckOptions = {}): Promise<CheckReport> {
   return await withSweepLock(store, options, async () => {
     // A store that is not mounted has lost no picture.
     if (options.dropsLost === true) await checkStorage(store);
-    const { swept, ...before } = await sweepPictures(store, options);
+    const { swept, broughtBack } = await sweepPictures(store, options);
     const total = await countPictures(store.db);
     const lost: LostPicture[] = [];
-    let [cleaned, broughtBack] = [0, options.isDryRun === true ? 0 : before.broughtBack];
-    let done = 0;
+    let [cleaned, done] = [0, 0];
     for (let after = { sha256: "", key: "" }; ;) {
       const batch = await listPicturesAfter(store.db, after, BATCH);
       const last = batch.at(-1);
@@ -128,7 +124,6 @@ export async function checkClosets(store: ClosetStore, options: CheckOptions = {
       const found = await checkBatch(store, batch, options);
       lost.push(...found.lost);
       cleaned += found.cleaned;
-      broughtBack += found.broughtBack;
       done += batch.length;
       options.onProgress?.({ done: Math.min(done, total), total });
       after = last;

@@ -12,6 +12,7 @@ import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts
 import {
   answerRejection,
   BODY_ERRORS,
+  CLOSED_IN_DEMO,
   checkCallerAgain,
   closetParams,
   hasRight,
@@ -57,7 +58,7 @@ const SHOW_CLOSET = createRoute({
   },
 });
 
-const SETTINGS_ERRORS = errors({ ...BODY_ERRORS, 404: ["noSuchCloset"], 503: ["unwritable"] });
+const SETTINGS_ERRORS = { ...BODY_ERRORS, 404: ["noSuchCloset"], 503: ["unwritable"] } as const;
 
 const SET_PRIVACY = createRoute({
   ...OWNER_CALL,
@@ -70,7 +71,7 @@ const SET_PRIVACY = createRoute({
   request: { ...request, body: jsonBody("Privacy", privacyRequestSchema, "ownerPrivacy") },
   responses: {
     200: json("The closet after the change.", "OwnerCloset", closetFiguresResponseSchema),
-    ...SETTINGS_ERRORS,
+    ...errors({ ...SETTINGS_ERRORS, ...CLOSED_IN_DEMO }),
   },
 });
 
@@ -87,7 +88,7 @@ const SET_SETTINGS = createRoute({
   request: { ...request, body: jsonBody("Settings", settingsRequestSchema, "ownerSettings") },
   responses: {
     200: json("The settings after the change.", "OwnerSettings", settingsResponseSchema),
-    ...SETTINGS_ERRORS,
+    ...errors(SETTINGS_ERRORS),
   },
 });
 
@@ -129,7 +130,7 @@ const REMOVE_CLOSET = createRoute({
   request,
   responses: {
     204: response("The closet was removed."),
-    ...errors({ ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["writerBusy"] }),
+    ...errors({ ...OWNER_ERRORS, ...CLOSED_IN_DEMO, 404: ["noSuchCloset"], 503: ["writerBusy"] }),
   },
 });
 

@@ -130,11 +130,7 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
       }),
     empty: (username) =>
       runEdit(store, { username }, async ({ trx, owner }) => {
-        const keys: string[] = [];
-        for await (const rows of readBin(trx, owner.id))
-          keys.push(...listKeysOfRows(rows.map(({ entry }) => entry.row)));
         await removeOldFromBin(trx, owner.id, Date.now() + 1);
-        await deleteKeptPictures(trx, owner.id, { keys });
         // Those of an import that replaced the closet, too: the owner needs their room.
         await deleteKeptPictures(trx, owner.id, { before: Date.now() + 1 });
         return { status: "removed" } as const;

@@ -56,7 +56,7 @@ const CREATE_CLOSET = createRoute({
     ...errors({
       400: ["notValid", "badUsername"],
       401: ["noKey"],
-      403: ["accountOnly", "foreignOrigin", "noNewClosets", "notInvited"],
+      403: ["accountOnly", "foreignOrigin", "noNewClosets", "notInvited", "notInDemo"],
       409: ["usernameTaken", "usernameReserved", "secondCloset"],
       413: ["tooLarge"],
       415: ["notJson"],

@@ -65,18 +65,19 @@ const withOpeningLock = <T>(dataDir: string, waitMs: number, work: () => Promise
 export async function openEmbeddedDatabase(dataDir: string, options: OpeningOptions = {}): Promise<OpenedDatabase> {
   // Switching to WAL does not wait for other processes (https://sqlite.org/wal.html, "SQLITE_BUSY").
   const path = join(dataDir, DATABASE_NAME);
-  const { db, warning } = await withOpeningLock(dataDir, OPENING_WAIT_MS, async () => {
+  const { db, warning, migrations } = await withOpeningLock(dataDir, OPENING_WAIT_MS, async () => {
     await makeFile(path);
     const isOpen = (openPaths.get(path) ?? 0) > 0;
     const { isLogMissing } = isOpen ? { isLogMissing: false } : await checkLog(path);
     const database = new DatabaseSync(path, { timeout: OPENING_BUSY_MS });
     const others: DatabaseSync[] = [];
+    let migrations: readonly string[];
     try {
       database.exec("PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF");
       const alone = new Kysely<Database>({ dialect: new EmbeddedDialect(wrapNodeSqlite(database)) });
       const migration = await findNextMigration(alone);
       if (migration !== null) await copyBeforeMigration(database, dataDir, migration);
-      await migrateInOneTransaction(alone);
+      migrations = await migrateInOneTransaction(alone);
       while (others.length < OTHER_CONNECTIONS) others.push(new DatabaseSync(path));
       for (const each of [database, ...others])
         each.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0");
@@ -98,12 +99,13 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     const opened = new Kysely<Database>({ dialect, ...toKyselyLog(options) });
     // Earlier releases made no id, and left no mark in the file when they closed it.
     const isCopy = isLogMissing && (await findDatabaseId(opened)) !== null;
-    return { db: opened, warning: isCopy ? describeCopy(path) : null };
+    return { db: opened, warning: isCopy ? describeCopy(path) : null, migrations };
   });
   return {
     kind: "sqlite",
     place: path,
     warning,
+    migrations,
     db,
     withSweepLock: (lockOptions, work) => withFileLock(join(dataDir, "sweep.lock"), lockOptions, () => work(db)),
     holdServerLock: null,

@@ -82,10 +82,11 @@ const MIGRATION_LOCK_TIMEOUT_MS = 1000;
 const MIGRATION_PAUSE_MS = 1000;
 const MIGRATION_ATTEMPTS = 100;
 
-async function migrateBetweenReaders(db: Kysely<Database>): Promise<void> {
+async function migrateBetweenReaders(db: Kysely<Database>): Promise<readonly string[]> {
+  const done: string[] = [];
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await migrateInSeparateTransactions(db);
+      return await migrateInSeparateTransactions(db, done);
     } catch (error) {
       if (!findDatabaseUnavailable(error) || attempt === MIGRATION_ATTEMPTS) throw error;
       await sleep(MIGRATION_PAUSE_MS);
@@ -94,13 +95,13 @@ async function migrateBetweenReaders(db: Kysely<Database>): Promise<void> {
 }
 
 /** Kysely holds an advisory lock: processes may start at the same time. */
-async function migrate(databaseUrl: string): Promise<void> {
+async function migrate(databaseUrl: string): Promise<readonly string[]> {
   const pool = createSingleConnection(databaseUrl, { lock_timeout: MIGRATION_LOCK_TIMEOUT_MS });
   const db = openKysely(pool);
   try {
     // An unreachable server is reported here; a migration would fail with a worse message.
     (await pool.connect()).release();
-    await migrateBetweenReaders(db);
+    return await migrateBetweenReaders(db);
   } finally {
     await db.destroy();
     if (!pool.ended) await pool.end();
@@ -161,11 +162,12 @@ export async function openPostgresDatabase(databaseUrl: string, options: Opening
   let address = "";
   try {
     address = describeAddress(databaseUrl);
-    await migrate(databaseUrl);
+    const migrations = await migrate(databaseUrl);
     const pool = createPool(databaseUrl, options);
     return {
       kind: "postgres",
       warning: null,
+      migrations,
       place: `the database ${address}`,
       findDamage: null,
       db: openKysely(pool, options),

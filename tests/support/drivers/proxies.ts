@@ -91,6 +91,7 @@ const APACHE_MODULES = [
   "mpm_event",
   "alias",
   "authz_core",
+  "authz_host",
   "headers",
   "proxy",
   "proxy_http",

@@ -6,6 +6,23 @@ import { type SignUpServer, startSignUpServer } from "./sign-up.ts";
 
 export const PHONE = { viewport: { width: 390, height: 844 } };
 
+/** The paths in the cache of the kept closet. */
+export const listKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!(await caches.has("closet"))) return [];
+    const requests = await (await caches.open("closet")).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+
+export async function waitUntilKept(page: Page, pictures: number): Promise<void> {
+  const isKept = async () => {
+    const kept = await listKept(page);
+    const shown = kept.filter((path) => path.startsWith("/owner/closets/"));
+    return [kept.includes("/closet/items"), kept.includes("/closet/content"), shown.length >= pictures];
+  };
+  await expect.poll(isKept).toEqual([true, true, true]);
+}
+
 export type OwnClosetOptions = PageOptions & {
   items?: number;
   /** Of the first photograph. */
