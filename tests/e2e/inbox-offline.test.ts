@@ -79,7 +79,7 @@ test("an answer that waited is told when another device has given another one", 
   await page.getByText("We can’t save right now.").first().waitFor();
   expect((await callFromPage(other, "POST", path, { decision: "decline" })).status).toBe(200);
   await page.unroute("**/stylings/*");
-  await page.getByText(/^We couldn’t save this change\. This styling already has another answer/).waitFor();
+  await page.getByText("We couldn’t save this change. This was answered on another device, or taken back.").waitFor();
   expect(await countOutfits(page, "lyn")).toBe(0);
 });
 
