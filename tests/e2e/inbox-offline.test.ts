@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { sendOutfit } from "#tests/support/drivers/pages/inbox.ts";
@@ -47,6 +47,31 @@ test("an outfit that is kept without a network waits, also after a reload, and i
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(await countOutfits(page, "lou")).toBe(1);
 });
+
+test.for<[name: string, answer: Parameters<Route["fulfill"]>[0]]>([
+  ["answers", { contentType: "text/html", body: "<h1>Welcome to the hotel</h1>" }],
+  ["leads elsewhere", { status: 302, headers: { Location: "http://wifi.example/sign-in" } }],
+])(
+  "an outfit that is kept where a network’s sign-in page %s waits, and is kept once",
+  async ([name, answer], { openOwnCloset, server }) => {
+    const username = `mo${name.length}`;
+    const page = await openOwnCloset(username, {
+      items: 1,
+      seed: 25,
+      expected: [...OFFLINE, /csp|Content Security Policy|wifi\.example/],
+    });
+    await receiveOutfit(page, server, username);
+    await page.route("**/owner/**", (route) => route.fulfill(answer));
+    await page.route("http://wifi.example/**", (route) => route.fulfill({ body: "Welcome" }));
+    const card = page.getByRole("article", { name: "Ana" });
+    await card.getByRole("button", { name: "Keep it" }).click();
+    await page.getByText("We can’t save right now. Your changes are kept here.").first().waitFor();
+    await page.unroute("**/owner/**");
+    await expect.poll(() => countOutfits(page, username)).toBe(1);
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await countOutfits(page, username)).toBe(1);
+  },
+);
 
 test("an outfit is kept once when the answer was lost", async ({ openOwnCloset, server }) => {
   const page = await openOwnCloset("lia", { items: 1, seed: 21, expected: OFFLINE });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { beforeEach, expect, inject, test } from "vitest";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
+import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
 import { importCloset, runCloset, startServer } from "#tests/support/drivers/server.ts";
 import { mountSmallDisk } from "#tests/support/drivers/small-disk.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
@@ -114,6 +115,41 @@ test("on a full disk the server shows closets and rejects writes, but for those 
   expect(await Promise.all(["/user/jane/items", "/share/jane", picture].map(statusOf))).toEqual([404, 404, 404]);
   await importCloset(await writeCloset("vera"), options);
   expect(await statusOf("/user/vera/items")).toBe(200);
+});
+
+test("a disk that takes no more files, but has room, is full as well", async ({ skip }) => {
+  const disk = await mountSmallDisk(MEGABYTES);
+  if (!disk) return skip("Mounting a small disk needs Linux and root.");
+  const options = { dataDir: join(disk.folder, "data") };
+  await importCloset(await writeCloset("jane"), options);
+  const added = await runCloset(["key", "add", "a shop", "--all", "--may", "edit"], options);
+  const server = await startServer(options);
+  onTestFinished(() => server.kill());
+  const picture = await drawNoise({ width: 300, height: 300 }).png().toBuffer();
+  const upload = async () => {
+    const response = await fetch(`${server.url}/owner/closets/jane/pictures/${computeSha256(picture)}`, {
+      method: "PUT",
+      headers: { Authorization: `Bearer ${/oc_[\w-]+/.exec(added.stdout)?.[0]}`, "Content-Type": "image/png" },
+      body: new Uint8Array(picture),
+    });
+    return [response.status, await response.text()];
+  };
+  const readDisk = async () => (await fetch(`${server.url}/health/ready`)).json();
+  disk.fillWithFiles();
+  await expect
+    .poll(readDisk)
+    .toMatchObject({ disk: { problem: "nothing can be written to DATA_DIR: the disk is full" } });
+  expect(await upload()).toEqual([503, expect.stringContaining("We can’t save anything")]);
+  expect((await fetch(`${server.url}/user/jane/items`)).status).toBe(200);
+  const vera = await writeCloset("vera");
+  expect(await runCloset(["import", vera], options)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^closet: [^\n]*the disk is full\n$/),
+  });
+  await disk.clear();
+  await expect.poll(readDisk).toMatchObject({ disk: { problem: null } });
+  expect((await upload())[0]).toBe(201);
+  await importCloset(vera, options);
 });
 
 test("a read-only disk is a one-line error", async ({ skip }) => {

@@ -1,15 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
 const LAST_BYTES = 512;
+const MAX_FILES = 10_000;
 
 export type SmallDisk = {
   folder: string;
   fill: (leftBytes?: number) => void;
+  /** Bytes stay free, but no file can be created. */
+  fillWithFiles: () => void;
   clear: () => Promise<void>;
   /** No file may be open. */
   makeReadOnly: () => void;
@@ -18,7 +21,14 @@ export type SmallDisk = {
 /** Mounts a tmpfs until the test ends. Null: mounting needs Linux and root. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(join(tmpdir(), "open-closet-disk-"));
-  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "tmpfs", folder]);
+  const { status } = spawnSync("mount", [
+    "-t",
+    "tmpfs",
+    "-o",
+    `size=${megabytes}m,nr_inodes=${MAX_FILES},mode=755`,
+    "tmpfs",
+    folder,
+  ]);
   if (status !== 0) {
     await rm(folder, { recursive: true });
     return null;
@@ -42,7 +52,17 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
       ftruncateSync(file, fstatSync(file).size - leftBytes);
       closeSync(file);
     },
-    clear: () => rm(filler),
+    fillWithFiles() {
+      mkdirSync(filler);
+      for (let count = 0; count < MAX_FILES; count += 1) {
+        try {
+          writeFileSync(join(filler, String(count)), "");
+        } catch {
+          return;
+        }
+      }
+    },
+    clear: () => rm(filler, { recursive: true }),
     makeReadOnly: () => void spawnSync("mount", ["-o", "remount,ro", folder]),
   };
 }
