@@ -11,7 +11,8 @@ const RECORDS = globSync("docs/decisions/????-??-??-*.md");
 const NAMED_PATH = /`((?:app|bench|cli|deploy|docs|domain|gallery|server|tests)\/[\w./-]+)`/g;
 const SHORT_FOLDER = /^\| `(\w+)\/` \| `([\w/-]+)\/` \|$/gm;
 const SHORT_PATH = /`(\w+)\/([\w./-]+)`/g;
-const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
+const LINK = /\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?/g;
+const HEADING = /^#+ (.*)$/gm;
 
 test("every path named in a document exists", () => {
   const missing = DOCUMENTS.flatMap((document) =>
@@ -34,12 +35,22 @@ test("every shortened path in docs/specification.md exists", () => {
   expect(missing).toEqual([]);
 });
 
-test("every relative link in a document leads to a file", () => {
+/** As GitHub makes them. */
+const listAnchors = (document: string): string[] =>
+  [...readFileSync(document, "utf8").matchAll(HEADING)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+test("every relative link in a document leads to a file, and to a heading of it", () => {
+  const isBroken = (target: string, anchor: string | undefined): boolean =>
+    !existsSync(target) || (anchor !== undefined && !listAnchors(target).includes(anchor));
   const broken = DOCUMENTS.flatMap((document) =>
     [...readFileSync(document, "utf8").matchAll(LINK)]
-      .map(([, path = ""]) => path)
-      .filter((path) => !existsSync(join(dirname(document), path)))
-      .map((path) => `${document}: ${path}`),
+      .filter(([, path, anchor]) => isBroken(path ? join(dirname(document), path) : document, anchor))
+      .map(([, path, anchor]) => `${document}: ${path}#${anchor}`),
   );
   expect(broken).toEqual([]);
 });
