@@ -72,7 +72,7 @@ const STEPS: Step[] = [
       await page.getByRole("button", { name: "Edit", exact: true }).click();
       await page.getByRole("checkbox", { name: "Winter" }).check();
       await page.getByRole("button", { name: "Apply" }).click();
-      await page.getByText("10,000 pieces changed.").waitFor();
+      await page.getByText("10,000 items changed.").waitFor();
     },
   },
 ];

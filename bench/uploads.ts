@@ -63,7 +63,7 @@ export async function benchUploads(): Promise<void> {
     const context = await browser.newContext({ viewport: PHONE });
     const { page, countArrived } = await openCloset(context, server);
     await page.goto(`${ORIGIN}/closet/items`);
-    await page.getByRole("heading", { name: "Photograph your first piece" }).waitFor();
+    await page.getByRole("heading", { name: "Photograph your first item" }).waitFor();
     await page.waitForTimeout(REST_MS);
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });

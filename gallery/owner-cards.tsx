@@ -60,7 +60,7 @@ export const OWNER_CARDS: Area = {
   },
   "owner/items/own-card.tsx": {
     named: card(),
-    "without-name": card({ name: "Piece 3", title: "", subtitle: undefined }),
+    "without-name": card({ name: "Item 3", title: "", subtitle: undefined }),
     "without-caption": card({ title: undefined, picture: UPRIGHT }),
     wish: card({ note: "Wish" }),
     "without-photograph": card({ address: null, note: "Add pictures" }),

@@ -46,7 +46,7 @@ test("an outfit has its picture; without one, those of its items", () => {
   expect(preview({ items, outfits: [outfit] }, "outfits")).toMatchObject({
     photographs: ["/images/outfit"],
     wordings: [{ title: "An outfit" }, {}, {}, {}],
-    counts: "2 pieces",
+    counts: "2 items",
   });
   const { photographs } = preview({ items, outfits: [{ ...outfit, previewUrl: null }] }, "outfits");
   expect(photographs).toEqual(["/images/b", "/images/a"]);

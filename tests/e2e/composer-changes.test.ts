@@ -32,7 +32,7 @@ test("a piece that the owner deletes while it lies on the board is named, and ta
   await expect.poll(() => page.url()).toContain("?draft=");
   change(`delete from "items" where "details" like '%Trench coat%'`);
   await comeBack(page);
-  await page.getByText("1 piece on the board is no longer in the closet.").waitFor();
+  await page.getByText("1 item on the board is no longer in the closet.").waitFor();
   expect(await page.getByRole("button", { name: "Add Trench coat", exact: true }).count()).toBe(0);
   expect(await getPieces(page).count()).toBe(2);
   await page.getByRole("button", { name: "Take it off the board" }).click();
@@ -48,7 +48,7 @@ test("a closet that goes private meanwhile is said in words, and the outfit can 
   await addPiece(page, "Indigo jeans");
   change(`update "owners" set "visibility" = 'private' where "usernameKey" = 'emma'`);
   await comeBack(page);
-  const notice = page.getByText("This closet is private now. Your outfit is kept on this device.");
+  const notice = page.getByText("This closet is private now. Your outfit is saved on this device.");
   await notice.waitFor();
   await addPiece(page, "Court sneakers");
   await expect.poll(() => getPieces(page).count()).toBe(2);
@@ -83,7 +83,7 @@ test("a link that ends while its board is open is said in one sentence, and the 
   const sheet = page.getByRole("dialog", { name: "Send to Emma" });
   await sheet.getByRole("textbox", { name: "Your name" }).fill("Anouk");
   await sheet.getByRole("button", { name: "Send" }).click();
-  const sentence = "This link has ended. Your outfit is kept on this device.";
+  const sentence = "This link has ended. Your outfit is saved on this device.";
   await expect.poll(() => sheet.getByRole("alert").textContent()).toBe(sentence);
   expect(await sheet.getByRole("button", { name: "Try now" }).count()).toBe(0);
   const saved = page.waitForEvent("download");
@@ -99,7 +99,7 @@ test("a link that ends while its board is open is said in one sentence, and the 
   await other.goto(`${server.url}/user/theo/items`);
   await waitUntilIdle(other);
   await other.goto(`${server.url}/stylings`);
-  await other.getByRole("heading", { name: "Kept on this device" }).waitFor();
+  await other.getByRole("heading", { name: "Saved on this device" }).waitFor();
   await other.getByText(sentence).waitFor();
   await other.getByRole("link", { name: "Save the picture" }).waitFor();
   await expectNoAxeViolations(other);

@@ -107,7 +107,7 @@ test("with keys alone: the focus goes to a neighbour of a removed piece, and eac
 
   // Beside the board: the button keeps the focus, though its piece is gone.
   await getPieces(page).first().focus();
-  const remove = page.getByRole("toolbar", { name: "The chosen piece" }).getByRole("button", { name: "Remove" });
+  const remove = page.getByRole("toolbar", { name: "The chosen item" }).getByRole("button", { name: "Remove" });
   await remove.focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => getPieces(page).count()).toBe(1);
@@ -196,7 +196,7 @@ test("a full board says so, and a piece whose larger picture does not arrive sta
 
   await getPieces(page).first().focus();
   for (let count = 1; count < 40; count += 1) await page.keyboard.press("d");
-  await page.getByText("A board has room for 40 pieces.").first().waitFor();
+  await page.getByText("A board has room for 40 items.").first().waitFor();
   await addPiece(page, "Court sneakers");
   expect(await getPieces(page).count()).toBe(40);
 });
@@ -206,7 +206,7 @@ test("a link with unknown pieces, too many, or an outfit that has gone says what
   await openComposer(page, server, "/user/emma/style?items=emma-item-trench-coat,unknown");
   await page.getByText("of this link").waitFor();
   await openComposer(page, server, "/user/emma/style?from=unknown");
-  await page.getByText("The outfit of this link is no longer in the closet.").waitFor();
+  await page.getByText("The outfit in this link is no longer in the closet.").waitFor();
   expect(await getPieces(page).count()).toBe(0);
 });
 

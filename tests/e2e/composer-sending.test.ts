@@ -276,7 +276,7 @@ test("an outfit that is not sent waits at the foot of its closet, and the page o
 }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const footer = page.getByRole("contentinfo");
-  const waiting = footer.getByRole("link", { name: "Your outfit · 2 pieces" });
+  const waiting = footer.getByRole("link", { name: "Your outfit · 2 items" });
   await openComposer(page, server);
   for (const name of ["Trench coat", "Indigo jeans"]) await addPiece(page, name);
   await getBoard(page).getByRole("button", { name: "Indigo jeans" }).press("ArrowDown");
@@ -303,15 +303,15 @@ test("an outfit that is not sent waits at the foot of its closet, and the page o
 
   await page.goto(`${server.url}/user/emma/items/emma-item-straw-hat`);
   await footer.getByRole("button", { name: "Add to your outfit (2)" }).press("Enter");
-  const added = footer.getByRole("link", { name: "Your outfit · 3 pieces" });
+  const added = footer.getByRole("link", { name: "Your outfit · 3 items" });
   await expect.poll(() => added.last().evaluate((link) => link === document.activeElement)).toBe(true);
   await expectNoAxeViolations(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${server.url}/user/emma/items/emma-item-red-beret`);
   await page.getByRole("main").getByRole("button", { name: "Add to your outfit (3)" }).click();
-  await page.getByRole("main").getByRole("link", { name: "Your outfit · 4 pieces" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Your outfit · 4 items" }).waitFor();
 
-  await footer.getByRole("link", { name: "Your outfit · 4 pieces" }).first().click();
+  await footer.getByRole("link", { name: "Your outfit · 4 items" }).first().click();
   await expect.poll(() => getPieces(page).count()).toBe(4);
   expect((await readPlaces()).slice(0, 2)).toEqual(places);
   await expectStoredPieces(page, 4);
@@ -363,7 +363,7 @@ test("a piece that another tab adds while the board is saved is on the board", a
   const other = await page.context().newPage();
   await other.goto(`${server.url}/user/emma/items/emma-item-straw-hat`);
   await other.getByRole("main").getByRole("button", { name: "Add to your outfit (1)" }).click();
-  await other.getByRole("main").getByRole("link", { name: "Your outfit · 2 pieces" }).waitFor();
+  await other.getByRole("main").getByRole("link", { name: "Your outfit · 2 items" }).waitFor();
   await addPiece(page, "Court sneakers");
   await expect.poll(() => getPieces(page).count()).toBe(3);
   await expectStoredPieces(page, 3);

@@ -130,7 +130,7 @@ test("a piece that is the only one of its kind has no next one", async ({ openPa
   const page = await openPage(PHONE);
   const isEnabled = async () => {
     const next = page
-      .getByRole("toolbar", { name: "The chosen piece" })
+      .getByRole("toolbar", { name: "The chosen item" })
       .getByRole("button", { name: "Next of its kind" });
     return (await next.getAttribute("aria-disabled")) === "false";
   };
@@ -177,7 +177,7 @@ test("a phone has three tools in sight and the others behind a button; a wide wi
   await addPiece(page, "Trench coat");
   const fingers = page.getByText("Pinch to resize, twist to turn.");
   expect(await fingers.isVisible()).toBe(true);
-  const tools = page.getByRole("toolbar", { name: "The chosen piece" });
+  const tools = page.getByRole("toolbar", { name: "The chosen item" });
   const listTools = () => tools.getByRole("button").allInnerTexts();
   const few = ["Next of its kind", "Move in front", "More", "Remove"];
   expect(await listTools()).toEqual(few);
@@ -288,7 +288,7 @@ test("a mouse drags pieces onto the board, and off it into a bin", async ({ open
   };
   expect(await dragCoat({ x: x + width * 0.15, y: y + width * 0.5 })).toBe(false);
   await page.getByRole("button", { name: "Undo (Move: Trench coat)", exact: true }).click();
-  const tools = page.getByRole("toolbar", { name: "The chosen piece" });
+  const tools = page.getByRole("toolbar", { name: "The chosen item" });
   const below = { x: x + width * 0.25, y: y + width * 1.359 + 10 };
   for (const to of [await getMiddle(tools), { x: x - 40, y: y + width * 0.5 }, below]) {
     expect(await dragCoat(to)).toBe(true);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-const NOTICE = "This is a demonstration. It sends no mail, and starts again at every full hour.";
+const NOTICE = "This is a demonstration. It sends no email, and starts over every hour on the hour.";
 
 test("each page says that it is a demonstration, and a button signs in as a demo owner", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 }, expected: [/401/, /404/] });

@@ -219,7 +219,7 @@ test("in a wide window, bar, picture, words and rows share one grid", async ({ o
     expect([title, (await edgesOf(section.getByRole("link").first()))[0]]).toEqual([title, left]);
   }
   await openIdle(page, "/user/emma/outfits/emma-outfit-saturday-market");
-  const pieces = main.locator("section", { has: page.getByRole("heading", { name: "5 pieces" }) });
+  const pieces = main.locator("section", { has: page.getByRole("heading", { name: "5 items" }) });
   expect((await edgesOf(pieces.getByRole("link").first()))[0]).toBe((await edgesOf(pieces.getByRole("heading")))[0]);
   expect((await edgesOf(pieces.getByRole("link").nth(2)))[1]).toBe(right);
 });

@@ -54,7 +54,7 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   await owner.getByRole("dialog").getByText("Styled by Ana").waitFor();
   await owner.getByRole("button", { name: "Worn today" }).click();
   await owner.getByRole("button", { name: "Tell Ana" }).click();
-  await owner.getByText("Ana knows that it was worn.").waitFor();
+  await owner.getByText("Ana knows that you wore it.").waitFor();
   await expectNoAxeViolations(owner);
   await friend.goto(`${server.url}/styling/${token}`);
   await friend.getByRole("heading", { name: "Jane wore your outfit" }).waitFor();
@@ -83,7 +83,7 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   await keep.waitFor();
   await owner.reload();
   await keep.click();
-  await owner.getByText("It is kept in your account, ida@x.example.").waitFor();
+  await owner.getByText("It is saved in your account, ida@x.example.").waitFor();
   await owner.reload();
   await owner.getByRole("link", { name: "Outfits you’ve sent" }).waitFor();
   expect(await keep.count()).toBe(0);
@@ -132,7 +132,7 @@ test("a friend without an account follows what this device has sent", async ({ o
   await friend.goto(`${server.url}/user/ines/items`);
   await waitForHydration(friend);
   await friend.goto(`${server.url}/stylings`);
-  await friend.getByText("You have sent nothing yet.").waitFor();
+  await friend.getByText("You haven’t sent any outfits yet.").waitFor();
   await friend.getByRole("link", { name: "Jane’s closet" }).click();
   await friend.goto(`${server.url}/user/ines/style`);
   for (const name of ["Bo", "Cleo"]) {

@@ -96,7 +96,7 @@ test("a friend reads the question, gives a heart and takes it back, and sees the
     .getByRole("list", { name: words.mustHave(1) })
     .getByRole("img")
     .waitFor();
-  const pinned = page.getByRole("button", { name: / must be in it$/ });
+  const pinned = page.getByRole("button", { name: / must be included$/ });
   await pinned.focus();
   await page.keyboard.press("Delete");
   await pinned.waitFor({ state: "detached" });

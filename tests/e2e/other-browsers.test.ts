@@ -68,7 +68,7 @@ test.for(OTHER_BROWSERS)(
     await page.waitForText("Your username");
     await page.waitForText("is free.");
     await page.click("Start");
-    await page.waitForText("Photograph your first piece");
+    await page.waitForText("Photograph your first item");
 
     const [photograph] = await makePhotographs(1);
     if (photograph) await page.choosePhotograph("input[data-photographs]", photograph);

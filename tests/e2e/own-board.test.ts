@@ -160,7 +160,7 @@ test("an item, and the outfit itself, deleted meanwhile: the board says so and g
   const [outfit] = await readOutfits(page, "eva");
   await openBoard(page, `?outfit=${outfit?.id}`);
   expect(await call(page, "DELETE", `/owner/closets/eva/items/${outfit?.itemIds?.[0]}`)).toBeLessThan(300);
-  await page.getByText("1 piece on the board is no longer in the closet.").waitFor();
+  await page.getByText("1 item on the board is no longer in the closet.").waitFor();
   await page.getByRole("button", { name: "Take it off the board" }).click();
   expect(await getPieces(page).count()).toBe(1);
   expect(await call(page, "DELETE", `/owner/closets/eva/outfits/${outfit?.id}`)).toBeLessThan(300);
@@ -177,8 +177,8 @@ test("the board's keyboard stays on the board, and pieces without a name have th
 }) => {
   const page = await openOwnCloset("inert", FOUR);
   await openBoard(page);
-  await page.getByRole("button", { name: "Add Piece 3", exact: true }).click();
-  await getBoard(page).getByRole("button", { name: "Piece 3", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Add Item 3", exact: true }).click();
+  await getBoard(page).getByRole("button", { name: "Item 3", exact: true }).waitFor();
   const nav = page.getByRole("navigation", { name: "Your closet" });
   expect(await nav.evaluate((element) => element.closest("[inert]") !== null)).toBe(true);
   await page.getByRole("main").getByRole("link").first().focus();
@@ -190,7 +190,7 @@ test("the board's keyboard stays on the board, and pieces without a name have th
   await openOwnTab(page, "Settings");
   await page.waitForURL("**/closet/settings");
   await page.goto("closet/items");
-  await page.getByRole("link", { name: "Piece 3", exact: true }).click();
+  await page.getByRole("link", { name: "Item 3", exact: true }).click();
   const panel = page.getByRole("dialog");
   expect(await panel.getByRole("status").first().textContent()).toBe("");
 });

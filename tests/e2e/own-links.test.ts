@@ -37,12 +37,12 @@ test("an owner sends two pieces of a private closet, changes the link, and ends 
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await page.getByLabel("It works").selectOption("until you end it");
   await page.getByRole("radio", { name: "look", exact: true }).check();
-  await page.getByRole("button", { name: "Choose the pieces" }).click();
-  await page.getByRole("list", { name: "Choose the pieces" }).getByRole("checkbox", { checked: false }).check();
+  await page.getByRole("button", { name: "Choose the items" }).click();
+  await page.getByRole("list", { name: "Choose the items" }).getByRole("checkbox", { checked: false }).check();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByText("More", { exact: true }).last().click();
   await page.getByLabel("Password").fill("abc");
-  await page.getByText("A password has at least 4 characters.").waitFor();
+  await page.getByText("A password needs at least 4 characters.").waitFor();
   await page.getByLabel("Password").fill("swordfish");
   await page.getByRole("button", { name: "Save" }).click();
   await getLinks(page)

@@ -21,14 +21,14 @@ test("an owner asks with twelve pieces of a private closet, shows what comes, an
   await page.getByText("Ask a question").click();
   await page.locator("input:focus").waitFor();
   // The question stays open beside another choice of pieces.
-  await page.getByRole("button", { name: "Choose the pieces" }).click();
+  await page.getByRole("button", { name: "Choose the items" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await page.getByLabel("Your question").click();
   await page.keyboard.type("Mia’s wedding");
   expect(await page.getByLabel("Your question").inputValue()).toBe("Mia’s wedding");
-  await page.getByLabel("Please not").fill("black");
-  await page.getByRole("button", { name: "Choose pieces" }).click();
-  const picker = page.getByRole("dialog", { name: "Must be in it" });
+  await page.getByLabel("Please avoid").fill("black");
+  await page.getByRole("button", { name: "Choose items" }).click();
+  const picker = page.getByRole("dialog", { name: "Must be included" });
   await picker.getByRole("checkbox").first().check();
   await picker.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "1 item", exact: true }).waitFor();
@@ -77,7 +77,7 @@ test("an owner asks with twelve pieces of a private closet, shows what comes, an
   await question.getByRole("article", { name: "Ana" }).getByText("You kept it").waitFor();
   expect((await readContent(page, "nia")).outfits).toMatchObject([{ styledBy: "Ana" }]);
   await page.getByRole("link", { name: "Inbox 1 waiting" }).first().waitFor();
-  await question.getByText("not: black · closed: no more outfits are taken").waitFor();
+  await question.getByText("avoid: black · closed: not taking any more outfits").waitFor();
   await expectNoAxeViolations(page);
   await question.getByRole("button", { name: "Take the choice back" }).click();
   await shown.getByText("You chose this one").waitFor({ state: "hidden" });
@@ -116,7 +116,7 @@ test("candidates that the link cannot show are refused with a sentence, and the 
   const what = { kind: "entries", items: [items[0]?.id], outfits: [] };
   await callFromPage(page, "PATCH", `/owner/closets/noa/links/${link.id}`, { what });
   await panel.getByRole("button", { name: "Start the vote" }).click();
-  await panel.getByText("The link cannot show one of these any more. Choose others.").waitFor();
+  await panel.getByText("The link can no longer show one of these. Choose others.").waitFor();
   expect(await panel.getByRole("checkbox", { name: "second" }).isChecked()).toBe(true);
 
   await page.keyboard.press("Escape");

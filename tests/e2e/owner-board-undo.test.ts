@@ -30,7 +30,7 @@ test("undo on a board takes back the board alone; a layout survives another choi
   const { items, outfits } = await read();
   expect([items[0]?.name, outfits[0]?.layout?.pics.length]).toEqual(["Coat", 2]);
 
-  await page.getByRole("button", { name: "Choose the pieces" }).click();
+  await page.getByRole("button", { name: "Choose the items" }).click();
   await page.getByRole("dialog").getByRole("checkbox", { checked: false }).check();
   await page.getByRole("button", { name: "Done" }).click();
   const readLayout = async () => (await read()).outfits[0]?.layout;

@@ -43,7 +43,7 @@ test("another device shows changes, moves and deletions without reading the clos
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Category").selectOption("Tops");
   await page.getByRole("button", { name: "Apply" }).click();
-  await page.getByText("5 pieces changed.").waitFor();
+  await page.getByText("5 items changed.").waitFor();
   await getOwnItems(other).getByRole("link").first().click();
   await expect.poll(() => other.getByLabel("Category").inputValue()).toBe("Tops");
   await other.keyboard.press("Escape");
@@ -83,7 +83,7 @@ test("an edit that was made offline does not overwrite a newer one, until the ow
   await other.getByText("Saved").waitFor();
 
   await page.context().setOffline(false);
-  const notice = page.getByText("Changed on another device meanwhile: “\u{2068}Newer coat\u{2069}”.");
+  const notice = page.getByText("Changed on another device: “\u{2068}Newer coat\u{2069}”.");
   await notice.waitFor();
   await expectNoAxeViolations(page);
   expect(await page.getByText("Saved", { exact: true }).count()).toBe(0);

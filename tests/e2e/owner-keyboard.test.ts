@@ -39,7 +39,7 @@ test("by keyboard alone a range gets a season, a piece moves, and both are undon
   await pressOn(page, getButton("Edit"), "Enter");
   await pressOn(page, page.getByRole("checkbox", { name: "Winter" }), "Space");
   await pressOn(page, getButton("Apply"), "Enter");
-  await page.getByText("3 pieces changed.").waitFor();
+  await page.getByText("3 items changed.").waitFor();
   expect(await seasons()).toEqual(["", "Winter", "Winter", "Winter"]);
   await page.keyboard.press("Control+z");
   await page.getByText("Undone.").waitFor();

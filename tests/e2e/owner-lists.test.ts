@@ -66,7 +66,7 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await expect.poll(() => boxes.count()).toBe(3);
   await boxes.nth(0).check();
   await page.getByRole("button", { name: "Done" }).click();
-  await page.getByText("1 piece changed.").waitFor();
+  await page.getByText("1 item changed.").waitFor();
   const { items, collections } = await read();
   expect(collections.map(({ name }) => name).toSorted()).toEqual(["Paris", "Work"]);
   const workId = collections.find(({ name }) => name === "Work")?.id ?? "";
@@ -81,7 +81,7 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   const itemIds = [items[0]?.id, items[1]?.id];
   const { status } = await callFromPage(page, "PATCH", `/owner/closets/rae/collections/${workId}`, { itemIds });
   expect(status).toBe(200);
-  await page.getByRole("button", { name: "Add pieces" }).click();
+  await page.getByRole("button", { name: "Add items" }).click();
   await boxes.nth(2).check();
   await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(listHeld).toEqual([items[0]?.id, items[1]?.id, items[2]?.id]);
@@ -93,13 +93,13 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
     () => page.getByRole("dialog").getByLabel("Close", { exact: true }).last().click(),
   ];
   for (const close of leave) {
-    await page.getByRole("button", { name: "Add pieces" }).click();
+    await page.getByRole("button", { name: "Add items" }).click();
     await boxes.nth(0).uncheck();
     await boxes.nth(1).uncheck();
     await close();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   }
-  await page.getByRole("button", { name: "Add pieces" }).click();
+  await page.getByRole("button", { name: "Add items" }).click();
   await expect.poll(() => page.getByRole("dialog").getByRole("checkbox", { checked: true }).count()).toBe(3);
   // What was taken out and put back stays where it was.
   await boxes.nth(0).uncheck();
@@ -118,8 +118,8 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await page.getByRole("button", { name: "Add outfit photographs" }).waitFor();
   await addPhotographs(page, await makePhotographs(1, 30));
   await page.getByRole("list", { name: "Outfits" }).getByRole("link").first().click();
-  await page.getByRole("button", { name: "Choose the pieces" }).click();
-  const pieces = page.getByRole("dialog", { name: "Choose the pieces" }).getByRole("checkbox");
+  await page.getByRole("button", { name: "Choose the items" }).click();
+  const pieces = page.getByRole("dialog", { name: "Choose the items" }).getByRole("checkbox");
   await pieces.nth(0).check();
   await pieces.nth(1).check();
   await page.getByRole("button", { name: "Done" }).click();
@@ -137,7 +137,7 @@ test("what another device adds to a collection stays when this one takes its cho
   expect(await call("POST", "collections", { id: "trip", name: "Trip" })).toBe(201);
   await page.goto("closet/collections/trip");
   await waitForHydration(page);
-  await page.getByRole("button", { name: "Add pieces" }).click();
+  await page.getByRole("button", { name: "Add items" }).click();
   await expect.poll(() => page.getByRole("dialog").getByRole("checkbox").count()).toBe(3);
   expect(await call("PATCH", "collections/trip", { itemIds: [ids[1]] })).toBe(200);
   await page.locator("main section[aria-label='Items'] [role=listitem]").waitFor({ state: "attached" });

@@ -145,7 +145,7 @@ test("photographs from another app are added when the owner says so, also after 
   await page.reload();
   // It shows what is worn today.
   await page.getByRole("button", { name: "Worn today" }).click();
-  await page.getByRole("button", { name: "Choose pieces" }).click();
+  await page.getByRole("button", { name: "Choose items" }).click();
   await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Done", exact: true }).click();
   await page.getByText("We noted that it was worn.").waitFor();
@@ -193,7 +193,7 @@ test("the page says how many shared photographs did not fit, and keeps those tha
     page,
     Array.from({ length: 103 }, (_, n) => `${n}.jpg`),
   );
-  await page.getByText("3 photographs were not added. There is no room for more than 100 here.").waitFor();
+  await page.getByText("3 photographs were not added. You can add 100 here at most.").waitFor();
   await page.getByText("You shared 100 photographs with your closet.").waitFor();
   await page.getByRole("button", { name: "Don’t add" }).click();
   await page.reload();
@@ -208,7 +208,7 @@ test("the page says how many photographs the queue did not take", async ({ openO
     page,
     names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })),
   );
-  await page.getByText("2 photographs were not added. There is no room for more than 1,000 here.").waitFor();
+  await page.getByText("2 photographs were not added. You can add 1,000 here at most.").waitFor();
   await page.getByText("We can’t use this kind of file. Choose a JPEG, PNG or HEIC.").first().waitFor();
 });
 
@@ -281,7 +281,7 @@ test("a setting that is changed without a network waits, also after a reload", a
   const page = await openOwnCloset("una", { items: 1, seed: 23, expected: OFFLINE });
   await waitUntilKept(page, 1);
   await page.goto(`${server.url}/closet/settings`);
-  const cutouts = page.getByRole("checkbox", { name: "Show pieces without their background" });
+  const cutouts = page.getByRole("checkbox", { name: "Show items without their background" });
   const wasShown = await cutouts.isChecked();
   await page.context().setOffline(true);
   await cutouts.setChecked(!wasShown);

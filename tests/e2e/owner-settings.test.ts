@@ -127,10 +127,10 @@ test("settings show what a tap does on this site, and keep what the owner choose
   await beginOwnCloset(page, server, "fay@x.example");
   await openSettings(page);
   const choose = (name: string) => page.getByRole("radio", { name });
-  const usual = choose("The usual way here: they are invited to style you");
+  const usual = choose("This site’s default: they are invited to style you");
   await expect.poll(() => usual.isChecked()).toBe(true);
   const saved = () => page.waitForResponse((answer) => answer.url().endsWith("/settings") && answer.ok());
-  for (const choice of [choose("They see it large"), usual]) {
+  for (const choice of [choose("They see a large picture"), usual]) {
     await Promise.all([saved(), choice.check()]);
     await page.reload();
     await expect.poll(() => choice.isChecked()).toBe(true);

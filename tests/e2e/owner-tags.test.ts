@@ -34,7 +34,7 @@ test("more than 20 tags are not dropped without a word: in the sheet, of many pi
   await page.getByText(TOO_MANY).waitFor();
   expect(await apply.isDisabled()).toBe(true);
   await added.fill("wool, work");
-  await page.getByText("Not every piece has room for all of these tags: 20 at most.").waitFor();
+  await page.getByText("Not every item has room for all of these tags: 20 at most.").waitFor();
   await apply.click();
   await expect.poll(countTags).toEqual([20, 2]);
 
@@ -67,7 +67,7 @@ test("a category is proposed by the type of a piece that has none, and stored af
 test("an owner sets the missing categories with one tap for each piece, and can go back", async ({ openOwnCloset }) => {
   const page = await openOwnCloset("ines", { items: 3 });
   const listCategories = async () => (await readContent(page, "ines")).items.map(({ category }) => category);
-  await page.getByText("3 pieces have no category.").waitFor();
+  await page.getByText("3 items have no category.").waitFor();
   await page.getByRole("link", { name: "Set categories" }).click();
   const sheet = page.getByRole("dialog", { name: "Set categories" });
   await sheet.getByText("1 of 3").waitFor();

@@ -25,7 +25,7 @@ const getField = (page: Page, name: string) => page.getByRole("dialog").getByLab
 /** "Saved" is shown for ten seconds, and the other browser may take longer. The owner leaves what the other browser stored meanwhile. */
 async function waitUntilSaved(page: Page): Promise<void> {
   const saved = page.getByText("Saved", { exact: true });
-  const conflict = page.getByText("Changed on another device meanwhile");
+  const conflict = page.getByText("Changed on another device");
   const close = conflict.locator("..").getByRole("button", { name: "Close", exact: true });
   for (;;) {
     await saved

@@ -37,7 +37,7 @@ test("the bytes decide whether a file is a picture, not its name or its type", a
   await chooseFiles(page, Buffer.from("%PDF-1.7"), [["paper.jpg", "image/jpeg"]]);
   await page.getByText("We can’t use this kind of file. Choose a JPEG, PNG or HEIC.").waitFor();
   await chooseFiles(page, (photograph?.buffer ?? Buffer.of()).subarray(0, 400), [["cut.jpg", "image/jpeg"]]);
-  await page.getByText("This picture is damaged.").waitFor();
+  await page.getByText("This photograph is damaged.").waitFor();
 });
 
 test("what a proxy answers to a photograph is not told as a reason of this site", async ({ openOwnCloset }) => {
@@ -49,7 +49,7 @@ test("what a proxy answers to a photograph is not told as a reason of this site"
   };
   answerWith(413);
   await addPhotographs(page, await makePhotographs(1, 70));
-  await page.getByText("Something in front of this site takes only smaller files.").waitFor();
+  await page.getByText("Something between you and this site accepts only smaller files.").waitFor();
   const tryAgain = async (): Promise<void> => {
     const answered = page.waitForResponse("**/owner/closets/*/items");
     await page.getByRole("button", { name: "Try again" }).click();
@@ -62,7 +62,7 @@ test("what a proxy answers to a photograph is not told as a reason of this site"
   }
   answerWith(200);
   await tryAgain();
-  await page.getByText("Something else answers instead of this site. Waiting").waitFor();
+  await page.getByText("Something else is answering instead of this site. Waiting").waitFor();
   answer = (route) => route.continue();
   await expect.poll(() => getOwnItems(page).locator("a:has(img)").count()).toBe(1);
 });
@@ -77,7 +77,7 @@ test("what a proxy answers to an import is not told as a reason of this site", a
   await waitUntilIdle(page);
   const file = { name: "items.csv", mimeType: "text/csv", buffer: Buffer.from("Name\nCoat\n") };
   await page.locator("input[data-import]").setInputFiles(file);
-  await page.getByText("Something in front of this site takes only smaller files.").waitFor();
+  await page.getByText("Something between you and this site accepts only smaller files.").waitFor();
   status = 401;
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Something between you and this site stopped this file.").waitFor();

@@ -131,7 +131,7 @@ test("what is typed offline survives a reload; a text of another device is shown
   await openAgain();
   expect(await changeElsewhere("Long coat")).toBe(200);
   await field.fill("Red coat");
-  await page.getByText("Changed on another device meanwhile: “\u{2068}Long coat\u{2069}”.").waitFor();
+  await page.getByText("Changed on another device: “\u{2068}Long coat\u{2069}”.").waitFor();
   expect([await field.inputValue(), await readName()]).toEqual(["Long coat", "Long coat"]);
   await field.fill("Red coat");
   await expect.poll(readName).toBe("Red coat");
@@ -147,7 +147,7 @@ test("what is typed offline survives a reload; a text of another device is shown
   expect(await changeElsewhere("Wool coat")).toBe(200);
   await page.unroute("**/items/*");
   await openAgain();
-  await page.getByText("Changed on another device meanwhile: “\u{2068}Wool coat\u{2069}”.").waitFor();
+  await page.getByText("Changed on another device: “\u{2068}Wool coat\u{2069}”.").waitFor();
   await page.getByRole("button", { name: "Use mine" }).click();
   await expect.poll(readName).toBe("Blue coat");
 });
@@ -170,7 +170,7 @@ test("many pieces are changed and deleted at once, undone and put back", async (
   await expectNoAxeViolations(page);
   await page.getByLabel("Category").selectOption("Tops");
   await page.getByRole("button", { name: "Apply" }).click();
-  await page.getByText("3 pieces changed.").waitFor();
+  await page.getByText("3 items changed.").waitFor();
   expect(await categories()).toEqual([null, "Tops", "Tops", "Tops", null]);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Undone.").waitFor();
@@ -179,7 +179,7 @@ test("many pieces are changed and deleted at once, undone and put back", async (
   await page.getByRole("button", { name: "Select", exact: true }).click();
   await page.getByRole("button", { name: "Select all" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByText("5 pieces moved to the bin. They stay there for 30 days.").waitFor();
+  await page.getByText("5 items moved to the bin. They stay there for 30 days.").waitFor();
   await openOwnTab(page, "Bin");
   const bin = page.getByRole("list", { name: "Bin" });
   await expect.poll(() => bin.getByRole("listitem").count()).toBe(5);
@@ -187,7 +187,7 @@ test("many pieces are changed and deleted at once, undone and put back", async (
   await bin.getByRole("button", { name: "Put back" }).first().click();
   await expect.poll(() => bin.getByRole("listitem").count()).toBe(4);
   expect(await categories()).toEqual([null]);
-  await page.getByRole("button", { name: "Put all back" }).click();
+  await page.getByRole("button", { name: "Put everything back" }).click();
   await page.getByText("The bin is empty.").waitFor();
 });
 

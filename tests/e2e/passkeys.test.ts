@@ -44,7 +44,7 @@ test("an owner adds a passkey, signs out and in with it, and removes it", async 
   await getAddButton(page).click();
   await page.getByText("Added today").waitFor();
   await getAddButton(page).click();
-  await page.getByText("This device has a passkey for your account already.").waitFor();
+  await page.getByText("This device already has a passkey for your account.").waitFor();
 
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL(`${site}/`);
@@ -61,7 +61,7 @@ test("an owner adds a passkey, signs out and in with it, and removes it", async 
   await page.goto("sign-in");
   await waitUntilIdle(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.getByText("This passkey belongs to no account here. Please choose another way.").waitFor();
+  await page.getByText("This passkey isn’t linked to an account here. Please choose another way.").waitFor();
 });
 
 test("a person who cancels can try again or choose another way", async ({ openPage }) => {

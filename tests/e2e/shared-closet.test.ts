@@ -87,7 +87,7 @@ test("a card with a shopping link opens the shop in a new window without opener 
   await link.focus();
   expect(await openedBy(page, () => page.keyboard.press("Enter"))).toEqual(opened);
   expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
-  const nameless = page.getByRole("link", { name: "Piece 4 Opens the shop in a new window", exact: true });
+  const nameless = page.getByRole("link", { name: "Item 4 Opens the shop in a new window", exact: true });
   expect((await openedBy(page, () => nameless.click())).address).toBe("http://shop.example/shirt");
   expect(await page.getByRole("dialog").isVisible()).toBe(false);
 });
@@ -199,8 +199,8 @@ test("Tab reaches links, cards, bells and the footer in their order", async ({ o
     "More about Plain in the app",
     "Script",
     "More about Script in the app",
-    "Piece 4",
-    "More about Piece 4 in the app",
+    "Item 4",
+    "More about Item 4 in the app",
     "Outfit 1",
     "Portfolio 1",
     "STYLE LENA",

@@ -38,7 +38,7 @@ test("sign-up by email in the modal goes from a valid address to the link, the n
     expect([text, await continueOf(page).isDisabled()]).toEqual([text, true]);
     await email.press("Enter");
   }
-  await page.getByText("Please write the whole address, like name@example.com.").waitFor();
+  await page.getByText("Please enter the whole address, like name@example.com.").waitFor();
   await email.fill("jane@x.example");
   expect(await continueOf(page).isEnabled()).toBe(true);
   await email.press("Enter");

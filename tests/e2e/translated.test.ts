@@ -119,7 +119,7 @@ test("in a translated page, an owner edits an item and changes settings", async 
     await getOwnItems(page).getByText(name).waitFor();
   }
   for (const tab of ["Outfits", "Collections", "Portfolio", "Inbox", "Settings"]) await openOwnTab(page, tab);
-  const choice = page.getByRole("radio", { name: "They see it large" });
+  const choice = page.getByRole("radio", { name: "They see a large picture" });
   await choice.check();
   await page.getByText("Saved", { exact: true }).first().waitFor();
   await openOwnTab(page, "Items");

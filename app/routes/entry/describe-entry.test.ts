@@ -55,7 +55,7 @@ test("an item has its facts, its own preview picture, and one canonical address 
 });
 
 test.each<[Language, string, string]>([
-  ["en", "2 pieces. An outfit in Jane’s closet.", "A portfolio picture in Jane’s closet."],
+  ["en", "2 items. An outfit in Jane’s closet.", "A portfolio picture in Jane’s closet."],
   ["de", "2 Teile. Ein Outfit aus Janes Kleiderschrank.", "Ein Portfolio-Bild aus Janes Kleiderschrank."],
   ["fr", "2 pièces. Une tenue du dressing de Jane.", "Une image de portfolio du dressing de Jane."],
   ["es", "2 prendas. Un look del armario de Jane.", "Una foto del portafolio del armario de Jane."],

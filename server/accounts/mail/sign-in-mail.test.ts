@@ -94,7 +94,7 @@ test.for([
 });
 
 test.for([
-  ["en", "The code works only there, for 10 minutes. Nobody will ask you for this code."],
+  ["en", "The code works only there, for 10 minutes. No one will ever ask you for this code."],
   ["de", "Der Code funktioniert nur dort, 10 Minuten lang. Niemand wird dich nach diesem Code fragen."],
   ["ar", "يعمل الرمز هناك فقط، لمدة ١٠ دقائق. لن يطلب منك أحد هذا الرمز."],
 ] as const)(

@@ -190,6 +190,6 @@ test("with CLOSETS=none, no account creates a closet", async () => {
   const rita = await openOwner("rita@mail.example");
   expect(await create(rita, "rita")).toEqual([
     403,
-    { status: "ERROR", code: "noNewClosets", message: "This site doesn’t take new closets." },
+    { status: "ERROR", code: "noNewClosets", message: "This site isn’t taking new closets." },
   ]);
 });

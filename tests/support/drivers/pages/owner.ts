@@ -58,7 +58,7 @@ export async function beginOwnCloset(page: Page, server: SignUpServer, email: st
   await field.fill(username);
   await page.getByText(`${username} is free.`).waitFor();
   await page.getByRole("button", { name: "Start", exact: true }).click();
-  await page.getByRole("heading", { name: "Photograph your first piece" }).waitFor();
+  await page.getByRole("heading", { name: "Photograph your first item" }).waitFor();
 }
 
 /** On a phone some pages are behind "More". */
