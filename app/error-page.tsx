@@ -10,6 +10,7 @@ import { isFailedLoad } from "./failed-loads.ts";
 import { useBrand } from "./root-data.ts";
 import styles from "./error-page.module.css";
 import { PlainPage } from "./plain-page.tsx";
+import { WithAddress } from "./with-address.tsx";
 import { useMessages, usePagesMessages } from "./ui/messages.ts";
 import { RetryScreen } from "./ui/screen.tsx";
 
@@ -24,21 +25,10 @@ export function ErrorPage({ name: closetName }: { name?: string | null }) {
     // The previous title may contain the owner's name.
     document.title = `${title} · ${name}`;
   }, [name, title]);
-  const [before, after] = messages.closetNotShown(supportEmail).split(supportEmail);
   return (
     <PlainPage>
       <h1 className={styles.oops}>
-        {isLink ? (
-          messages.linkEnded
-        ) : (
-          <>
-            {before}
-            <a href={`mailto:${supportEmail}`}>
-              <bdi>{supportEmail}</bdi>
-            </a>
-            {after}
-          </>
-        )}
+        {isLink ? messages.linkEnded : <WithAddress sentence={messages.closetNotShown} email={supportEmail} />}
       </h1>
       <Link to="/">{toHome}</Link>
     </PlainPage>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseLegalPages, DEFAULT_BRAND, findStoreUrl, hasStoreAddresses } from "./brand.ts";
+import { chooseLegalPages, DEFAULT_BRAND, DEFAULT_MARKETING_URL, findStoreUrl, hasStoreAddresses } from "./brand.ts";
 
 test("each phone has the address of its store; a desktop and an unknown device have none", () => {
   expect(findStoreUrl(DEFAULT_BRAND, "ios")).toBe(DEFAULT_BRAND.iosAppUrl);
@@ -15,7 +15,7 @@ test("terms and privacy policy of the default brand are on the marketing site; a
     termsUrl: "https://www.closet.example/app/terms-of-use",
     privacyUrl: "https://www.closet.example/app/privacy-policy",
   });
-  expect(chooseLegalPages(DEFAULT_BRAND, none)).toEqual({
+  expect(chooseLegalPages({ ...DEFAULT_BRAND, marketingUrl: DEFAULT_MARKETING_URL }, none)).toEqual({
     termsUrl: DEFAULT_BRAND.termsUrl,
     privacyUrl: DEFAULT_BRAND.privacyUrl,
   });

@@ -3,8 +3,8 @@ import type { Device } from "./device.ts";
 export type Brand = {
   name: string;
   logoUrl: string | null;
-  supportEmail: string;
-  marketingUrl: string;
+  /** Null: pages name none. */
+  supportEmail: string | null;
   /** Null: the sign-up card does not ask to agree to anything. Both are null, or neither. */
   termsUrl: string | null;
   privacyUrl: string | null;
@@ -12,16 +12,24 @@ export type Brand = {
   androidAppUrl: string;
 };
 
+/** Where a brand's app is found before the operator sets its addresses. */
+export const getStoreSearches = (name: string): Pick<Brand, "iosAppUrl" | "androidAppUrl"> => ({
+  iosAppUrl: `https://apps.apple.com/us/search?term=${encodeURIComponent(name)}`,
+  androidAppUrl: `https://play.google.com/store/search?q=${encodeURIComponent(name)}&c=apps`,
+});
+
+export const DEFAULT_MARKETING_URL = "https://www.indyx.example";
+
+const DEFAULT_NAME = "Indyx";
+
 /** The specification does not give these addresses, so they are store searches and reserved domains. */
 export const DEFAULT_BRAND: Brand = {
-  name: "Indyx",
+  name: DEFAULT_NAME,
   logoUrl: null,
   supportEmail: "support@indyx.example",
-  marketingUrl: "https://www.indyx.example",
-  termsUrl: "https://www.indyx.example/terms-of-use",
-  privacyUrl: "https://www.indyx.example/privacy-policy",
-  iosAppUrl: "https://apps.apple.com/us/search?term=Indyx",
-  androidAppUrl: "https://play.google.com/store/search?q=Indyx&c=apps",
+  termsUrl: `${DEFAULT_MARKETING_URL}/terms-of-use`,
+  privacyUrl: `${DEFAULT_MARKETING_URL}/privacy-policy`,
+  ...getStoreSearches(DEFAULT_NAME),
 };
 
 export function findStoreUrl(brand: Brand, device: Device | null): string | null {
@@ -29,8 +37,10 @@ export function findStoreUrl(brand: Brand, device: Device | null): string | null
   return device === "android" ? brand.androidAppUrl : null;
 }
 
-export const hasStoreAddresses = ({ iosAppUrl, androidAppUrl }: Brand): boolean =>
-  iosAppUrl !== DEFAULT_BRAND.iosAppUrl && androidAppUrl !== DEFAULT_BRAND.androidAppUrl;
+export function hasStoreAddresses({ name, iosAppUrl, androidAppUrl }: Brand): boolean {
+  const searches = getStoreSearches(name);
+  return iosAppUrl !== searches.iosAppUrl && androidAppUrl !== searches.androidAppUrl;
+}
 
 /** Where prompts lead visitors who want to style. Behind a link: to the board alone, as no app opens links. */
 export type StyleWith = "app" | "web" | "board";
@@ -40,7 +50,7 @@ export const namesApp = (styleWith: StyleWith, brand: Brand): boolean =>
 
 /** On the marketing site (spec §2, view 7), for the specification's brand. Another brand names its pages, or has none. */
 export function chooseLegalPages(
-  { name, marketingUrl }: Pick<Brand, "name" | "marketingUrl">,
+  { name, marketingUrl }: { name: string; marketingUrl: string },
   { terms, privacy }: { terms: string | undefined; privacy: string | undefined },
 ): Pick<Brand, "termsUrl" | "privacyUrl"> {
   const isDefault = name === DEFAULT_BRAND.name;

@@ -11,7 +11,8 @@ import LinkPage from "#app/routes/link/link.tsx";
 import { OfferStyling } from "#app/offer-styling.tsx";
 import NotFound from "#app/routes/not-found/not-found.tsx";
 import { Link } from "react-router";
-import { EMMA, LAYLA, LONG_NAME, PUBLIC_URL, STORES, WILHELMINE } from "./sample-closets.ts";
+import { WithAddress } from "#app/with-address.tsx";
+import { EMMA, LAYLA, LONG_NAME, PUBLIC_URL, STORES, UPRIGHT, WILHELMINE } from "./sample-closets.ts";
 import { NEVER } from "./stage.tsx";
 import { type Area, pageState, componentState, type StateOptions } from "./state.ts";
 
@@ -30,8 +31,22 @@ const link = (owner: Owner | null, around: StateOptions = {}) => {
   return pageState(<LinkPage {...({ loaderData } as unknown as ComponentProps<typeof LinkPage>)} />, around);
 };
 
-const home = (offersClosets: boolean, isSignedIn = false) =>
-  pageState(<Home {...({ loaderData: { offersClosets, isSignedIn } } as ComponentProps<typeof Home>)} />);
+type HomeState = { total?: number; owner?: Owner; isSignedIn?: boolean };
+
+const home = (offersClosets: boolean, { total = 0, owner = EMMA, isSignedIn = false }: HomeState = {}) => {
+  const pictures = ["/images/outfit-0", "/images/outfit-1", "/images/outfit-2"].map((address) => ({
+    address,
+    picture: UPRIGHT,
+  }));
+  const closets = Array.from({ length: total }, (_, n) => ({
+    username: `${owner.username}-${n}`,
+    firstName: owner.firstName,
+    outfits: n % 4 === 3 ? 0 : 18,
+    items: 64,
+    pictures: pictures.slice(0, 3 - (n % 4 === 3 ? 2 : 0)),
+  }));
+  return pageState(<Home {...({ loaderData: { offersClosets, isSignedIn, closets } } as ComponentProps<typeof Home>)} />);
+};
 
 const words = (
   <>
@@ -93,7 +108,17 @@ export const PAGES: Area = {
     "around-a-page": componentState(<Root />, { isInvisible: true }),
     failed: pageState(<RootError />),
   },
-  "routes/home/home.tsx": { form: home(true), "without-new-closets": home(false), "signed-in": home(true, true) },
+  "routes/home/home.tsx": {
+    form: home(true),
+    "without-new-closets": home(false),
+    "signed-in": home(true, { isSignedIn: true }),
+    "one-closet": home(true, { total: 1 }),
+    "three-closets": home(true, { total: 3, owner: LAYLA }),
+    "as-many-closets-as-it-shows": home(true, { total: 24, owner: WILHELMINE }),
+  },
+  "with-address.tsx": {
+    address: componentState(<WithAddress sentence={(email) => `Write to ${email}.`} email="a@x.example" />),
+  },
   "offer-styling.tsx": { around: componentState(<OfferStyling senders="none">{words}</OfferStyling>) },
   "routes/invite/invite.tsx": {
     invited: invite(EMMA),

@@ -48,6 +48,7 @@ import { createOwnerClosets, type OwnerClosets } from "./closets/admin/owner-clo
 import { readPageAddress } from "./pages/page-address.ts";
 import { createOwnContent, readFirstContent } from "./closets/editing/content/own-content.ts";
 import { offersPasskeys } from "./accounts/sign-in/passkeys.ts";
+import { createListedClosetFinder } from "./closets/listed-closets.ts";
 import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
 import { createReadiness, createWriteProbe, type Readiness } from "./telemetry/readiness.ts";
@@ -342,6 +343,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
       findClosetOf: ownerServices.closets.findOwn,
       readFirst: (username) => readFirstContent(db, username, FIRST_CARDS, config.closetQuota),
     }),
+    listClosets: createListedClosetFinder(db, closets, config.listedClosets),
     findSentStyling: createSentStylingFinder(ownerServices.stylings),
     findShownStyling: createShownStylingFinder(ownerServices.stylings),
     log,

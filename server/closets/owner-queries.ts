@@ -249,6 +249,24 @@ export async function listPublicUsernames(db: Reader, limit: number): Promise<st
   return owners.map((owner) => owner.username);
 }
 
+/**
+ * Closets that search engines may list, the newest first.
+ * @param emails only those of these accounts
+ */
+export async function listIndexedOwners(db: Reader, limit: number, emails: readonly string[] | null) {
+  const owners = db
+    .selectFrom("owners")
+    .select(["owners.id", "username", "version"])
+    .where("isIndexed", "=", 1)
+    .where("visibility", "=", "public")
+    .orderBy("owners.createdAt", "desc")
+    .orderBy("username")
+    .limit(limit);
+  if (emails === null) return await owners.execute();
+  const accounts = db.selectFrom("authUsers").select("id").where("email", "in", emails);
+  return await owners.where("accountUserId", "in", accounts).execute();
+}
+
 export async function hasOwners(db: Reader): Promise<boolean> {
   return (await db.selectFrom("owners").select("id").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -112,6 +112,22 @@ test("STYLE_WITH says where prompts lead; a brand without addresses of stores ha
   expect(() => readConfig({ STYLE_WITH: "both" })).toThrow("STYLE_WITH must be app or web");
 });
 
+test("a brand of its own has no address of the specification's brand", () => {
+  expect(JSON.stringify(readConfig({}).brand)).toContain("support@indyx.example");
+  const { brand } = readConfig({ BRAND_NAME: "Armoire & Co" });
+  expect([brand.supportEmail, JSON.stringify(brand)]).toEqual([null, expect.not.stringMatching(/indyx/i)]);
+  expect(readConfig({ BRAND_NAME: "Armoire", SUPPORT_EMAIL: "a@x.example" }).brand.supportEmail).toBe("a@x.example");
+});
+
+test("START_PAGE_CLOSETS lists all or no closets on the start page; without it, those of the demo", () => {
+  expect(["0", "1", undefined].map((value) => readConfig({ START_PAGE_CLOSETS: value }).listedClosets)).toEqual([
+    "none",
+    "all",
+    "demo",
+  ]);
+  expect(() => readConfig({ START_PAGE_CLOSETS: "yes" })).toThrow("START_PAGE_CLOSETS must be 1 or 0");
+});
+
 test("a setting of earlier releases is an error that says what to do", () => {
   expect(() => readConfig({ PICTURE_PROXY: "1" })).toThrow(
     "PICTURE_PROXY is no longer a setting: remove it, and import closets with --fetch-pictures",

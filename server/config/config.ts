@@ -1,6 +1,13 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { type Brand, chooseLegalPages, DEFAULT_BRAND, hasStoreAddresses } from "#domain/brand.ts";
+import {
+  type Brand,
+  chooseLegalPages,
+  DEFAULT_BRAND,
+  DEFAULT_MARKETING_URL,
+  getStoreSearches,
+  hasStoreAddresses,
+} from "#domain/brand.ts";
 import { type ClosetQuota, DEFAULT_QUOTA, MAX_EMAIL_LENGTH, MAX_WEB_LIST_ENTRIES } from "#domain/limits.ts";
 import {
   accountSettings,
@@ -60,12 +67,12 @@ export const environmentSchema = z.object({
   SUPPORT_EMAIL: z
     .email({ error: "must be an e-mail address" })
     .max(MAX_EMAIL_LENGTH, { error: `must have at most ${MAX_EMAIL_LENGTH} characters` })
-    .default(DEFAULT_BRAND.supportEmail),
-  MARKETING_URL: webAddress.default(DEFAULT_BRAND.marketingUrl),
+    .optional(),
+  MARKETING_URL: webAddress.default(DEFAULT_MARKETING_URL),
   TERMS_URL: webAddress.optional(),
   PRIVACY_URL: webAddress.optional(),
-  IOS_APP_URL: webAddress.default(DEFAULT_BRAND.iosAppUrl),
-  ANDROID_APP_URL: webAddress.default(DEFAULT_BRAND.androidAppUrl),
+  IOS_APP_URL: webAddress.optional(),
+  ANDROID_APP_URL: webAddress.optional(),
   IOS_APP_ID: text(
     /^(?:\d{6,}|[A-Z0-9]{10}\.[A-Za-z0-9.-]+)$/,
     "must be a team and a bundle, as in ABCDE12345.com.example.app, or the number of the App Store's listing",
@@ -81,6 +88,7 @@ export const environmentSchema = z.object({
   CLOSETS: z.enum(["anyone", "invited", "none"], { error: "must be anyone, invited or none" }).default("anyone"),
   CLOSET_MAX_ITEMS: wholeNumber(MAX_WEB_LIST_ENTRIES).default(DEFAULT_QUOTA.items),
   CLOSET_MAX_MB: wholeNumber(1_000_000).default(DEFAULT_QUOTA.pictureBytes / MB),
+  START_PAGE_CLOSETS: z.enum(["0", "1"], { error: "must be 1 or 0" }).optional(),
   STYLE_WITH: z.enum(["app", "web"], { error: "must be app or web" }).optional(),
   S3_ENDPOINT: webAddress
     .refine(
@@ -196,7 +204,8 @@ const readFingerprint = (fingerprint: string): string =>
 function readAppLinks({ IOS_APP_ID, IOS_APP_URL, ...data }: Environment) {
   const isNumber = IOS_APP_ID !== undefined && /^\d+$/.test(IOS_APP_ID);
   // A store address ends with its number: https://apps.apple.com/us/app/name/id1234567890
-  const listed = IOS_APP_ID === undefined ? undefined : /\/id(\d+)(?:[/?#]|$)/.exec(IOS_APP_URL)?.[1];
+  const listed =
+    IOS_APP_ID === undefined || IOS_APP_URL === undefined ? undefined : /\/id(\d+)(?:[/?#]|$)/.exec(IOS_APP_URL)?.[1];
   return {
     /** Team and bundle, as in `ABCDE12345.com.example.app`. */
     iosAppId: isNumber ? null : (IOS_APP_ID ?? null),
@@ -207,16 +216,19 @@ function readAppLinks({ IOS_APP_ID, IOS_APP_URL, ...data }: Environment) {
   };
 }
 
+/** On the start page. Until it is chosen, the demo has its closets there. */
+const LISTED_CLOSETS = { unset: "demo", 0: "none", 1: "all" } as const;
+
 function toConfig(data: Environment, { publicUrl, isProduction }: Pick<Given, "publicUrl" | "isProduction">) {
   const marketingUrl = withoutTrailingSlash(data.MARKETING_URL);
+  const stores = getStoreSearches(data.BRAND_NAME);
   const brand: Brand = {
     name: data.BRAND_NAME,
     logoUrl: data.BRAND_LOGO_URL ?? null,
-    supportEmail: data.SUPPORT_EMAIL,
-    marketingUrl,
+    supportEmail: data.SUPPORT_EMAIL ?? (data.BRAND_NAME === DEFAULT_BRAND.name ? DEFAULT_BRAND.supportEmail : null),
     ...chooseLegalPages({ name: data.BRAND_NAME, marketingUrl }, { terms: data.TERMS_URL, privacy: data.PRIVACY_URL }),
-    iosAppUrl: data.IOS_APP_URL,
-    androidAppUrl: data.ANDROID_APP_URL,
+    iosAppUrl: data.IOS_APP_URL ?? stores.iosAppUrl,
+    androidAppUrl: data.ANDROID_APP_URL ?? stores.androidAppUrl,
   };
   const hasApp = brand.name === DEFAULT_BRAND.name || hasStoreAddresses(brand);
   const { METRICS_PORT, METRICS_TOKEN } = data;
@@ -240,6 +252,7 @@ function toConfig(data: Environment, { publicUrl, isProduction }: Pick<Given, "p
     /** How many are kept. Null: none is made. */
     dailyBackups: data.BACKUP_DAILY ?? null,
     closetCreators: data.CLOSETS,
+    listedClosets: LISTED_CLOSETS[data.START_PAGE_CLOSETS ?? "unset"],
     closetQuota: { items: data.CLOSET_MAX_ITEMS, pictureBytes: data.CLOSET_MAX_MB * MB } satisfies ClosetQuota,
     /** Where a prompt to style the owner leads: to the app (spec §2), or to the composer. */
     styleWith: data.STYLE_WITH ?? (hasApp ? ("app" as const) : ("web" as const)),
@@ -258,6 +271,7 @@ export type S3Config = NonNullable<Config["s3"]>;
 export type MetricsConfig = NonNullable<Config["metrics"]>;
 export type AppLinks = Config["appLinks"];
 export type ClosetCreators = Config["closetCreators"];
+export type ListedClosets = Config["listedClosets"];
 export type StyleWith = Config["styleWith"];
 
 /** @throws {ConfigError} with every problem; an empty value counts as not set */

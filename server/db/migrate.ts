@@ -6,6 +6,7 @@ import * as chosenTaps from "./migrations/0003-chosen-taps.ts";
 import * as signInCodes from "./migrations/0004-sign-in-codes.ts";
 import * as linkZones from "./migrations/0005-link-zones.ts";
 import * as signInNotices from "./migrations/0006-sign-in-notices.ts";
+import * as listedClosets from "./migrations/0007-listed-closets.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -16,6 +17,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0004-sign-in-codes": signInCodes,
   "0005-link-zones": linkZones,
   "0006-sign-in-notices": signInNotices,
+  "0007-listed-closets": listedClosets,
 };
 
 /** `0001-closet-tables` makes the tables of earlier migrations. It reads backups that have the last of these. */

@@ -5,6 +5,7 @@ import type { Links } from "#server/closets/links/link-service.ts";
 import type { Questions } from "#server/closets/links/question-service.ts";
 import type { ClosetCreators, StyleWith } from "#server/config/config.ts";
 import type { Log } from "#server/telemetry/log.ts";
+import type { ListedClosetFinder } from "#server/closets/listed-closets.ts";
 import type { OwnClosetFinder } from "./own-closet.ts";
 import type { SentStylingFinder, ShownStylingFinder } from "./find-sent-styling.ts";
 
@@ -25,6 +26,7 @@ export type PageServices = {
     tokenSyncPath: string | null;
   };
   ownCloset: OwnClosetFinder;
+  listClosets: ListedClosetFinder;
   findSentStyling: SentStylingFinder;
   findShownStyling: ShownStylingFinder;
   closetCreators: ClosetCreators;

@@ -96,6 +96,7 @@ test("search engines may index a closet only if its owner allows it", async () =
     const picture = await fetch(`${server.url}/preview/emma.jpg`);
     return [findTag(html, "robots"), picture.headers.get("X-Robots-Tag")];
   };
+  await runCloset(["privacy", "emma", "public"], server);
   expect(await look()).toEqual(["noindex", "noindex"]);
   await runCloset(["privacy", "emma", "public", "--indexed"], server);
   expect(await look()).toEqual(["index, max-image-preview:large", null]);

@@ -1,11 +1,14 @@
-import { data, type MetaDescriptor, redirect } from "react-router";
+import { data, Link, type MetaDescriptor, redirect } from "react-router";
 import { findDeletion } from "#app/account/deletion-note.ts";
 import { buildMeta, describePage, getMessages, type Root } from "#app/link-preview.ts";
 import { PlainPage } from "#app/plain-page.tsx";
+import { useBrand } from "#app/root-data.ts";
 import { servicesContext } from "#app/services-context.ts";
-import { usePagesMessages } from "#app/ui/messages.ts";
+import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
 import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
+import { WithAddress } from "#app/with-address.tsx";
 import { toAddress } from "#domain/base-path.ts";
 import { getNeutralPreviewPath } from "#domain/closet-preview.ts";
 import { getTabPath, OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
@@ -44,11 +47,11 @@ function readGivenName(text: string): string {
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const given = readGivenName(url.searchParams.get("closet")?.trim() ?? "");
   if (!given) {
-    const { ownCloset, closetCreators } = context.get(servicesContext);
+    const { ownCloset, closetCreators, listClosets } = context.get(servicesContext);
     const own = await ownCloset.find(request.headers);
     if (own?.closet) return redirect(OWN_CLOSET_PATH);
     return data(
-      { offersClosets: closetCreators !== "none", isSignedIn: own !== null },
+      { offersClosets: closetCreators !== "none", isSignedIn: own !== null, closets: await listClosets() },
       { headers: own ? own.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) : [] },
     );
   }
@@ -88,20 +91,62 @@ function DeletionNote() {
   return <p role="status">{what !== null && deleted[what]}</p>;
 }
 
+type Listed = Route.ComponentProps["loaderData"]["closets"][number];
+
+function ListedCloset({ closet: { username, firstName, pictures, outfits, items } }: { closet: Listed }) {
+  const messages = useMessages();
+  const held = [outfits > 0 && messages.outfits(outfits), items > 0 && messages.items(items)];
+  return (
+    <li>
+      <Link to={getTabPath(username, outfits > 0 ? "outfits" : "items")} className={styles.closet}>
+        <span className={styles.pictures} data-total={pictures.length}>
+          {pictures.map((photograph, position) => (
+            <Photo key={position} photograph={photograph} alt="" cell={position === 0 ? "related" : "small"} />
+          ))}
+        </span>
+        <bdi>{messages.closetOf(firstName)}</bdi>
+        <span className={styles.held}>{held.filter((text) => text !== false).join(" · ")}</span>
+      </Link>
+    </li>
+  );
+}
+
+function ListedClosets({ closets }: { closets: readonly Listed[] }) {
+  const { listed } = usePagesMessages();
+  return (
+    <section aria-labelledby="listed" className={styles.listed}>
+      <h2 id="listed">{listed}</h2>
+      <ul>
+        {closets.map((closet) => (
+          <ListedCloset key={closet.username} closet={closet} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export default function Home({ loaderData }: Route.ComponentProps) {
   const pages = usePagesMessages();
-  const { offersClosets, isSignedIn } = loaderData;
+  const { offersClosets, isSignedIn, closets } = loaderData;
+  const { name, supportEmail } = useBrand();
   return (
-    <PlainPage>
-      <Wardrobe isOpen />
+    <PlainPage below={closets.length > 0 && <ListedClosets closets={closets} />}>
+      {closets.length === 0 && <Wardrobe isOpen />}
       <DeletionNote />
       <h1>{pages.home}</h1>
-      <p>{pages.homeText}</p>
+      <p>
+        <bdi>{pages.welcome(name)}</bdi> {pages.homeText}
+      </p>
       <OpenForm />
       {(isSignedIn || offersClosets) && (
         <a href={toAddress(OWN_CLOSET_PATH)} className={styles.own}>
           {isSignedIn ? pages.isSignedIn : pages.keepYourOwn}
         </a>
+      )}
+      {supportEmail !== null && (
+        <p className={styles.questions}>
+          <WithAddress sentence={pages.questions} email={supportEmail} />
+        </p>
       )}
     </PlainPage>
   );

@@ -30,7 +30,7 @@ export const closet: ClosetMessages = {
   notThere: (firstName) => `Das ist nicht mehr in ${toGenitive(firstName)} Kleiderschrank.`,
   privateTitle: "Privater Kleiderschrank",
   closetNotShown: (email) =>
-    `Ups … Dieser Kleiderschrank ist privat und kann nicht angezeigt werden. Wenn du eingeladen wurdest, wende dich bitte an die Person, der dieser Kleiderschrank gehört. Sie kann ihre Privatsphäre-Einstellungen ändern. Wenn du glaubst, dass es an etwas anderem liegt, schreib uns an ${email}.`,
+    `Ups … Dieser Kleiderschrank ist privat und kann nicht angezeigt werden. Wenn du eingeladen wurdest, wende dich bitte an die Person, der dieser Kleiderschrank gehört. Sie kann ihre Privatsphäre-Einstellungen ändern.${email === null ? "" : ` Wenn du glaubst, dass es an etwas anderem liegt, schreib uns an ${email}.`}`,
   linkEndedTitle: "Link nicht mehr gültig",
   linkEnded: "Dieser Link gilt nicht mehr. Frag die Person, die ihn dir geschickt hat, nach einem neuen.",
   notAllLoaded: "Wir konnten den Rest dieses Kleiderschranks nicht laden.",
@@ -125,6 +125,9 @@ export const pages: PagesMessages = {
   home: "Öffne einen Kleiderschrank",
   deleted: { closet: "Dein Kleiderschrank ist gelöscht.", account: "Dein Konto ist gelöscht." },
   homeText: "Sieh dir Outfits an und stell neue zusammen. Ohne Konto, ohne App.",
+  welcome: (brandName) => `Willkommen bei ${brandName}.`,
+  questions: (email) => `Fragen? Schreib an ${email}.`,
+  listed: "Kleiderschränke zum Reinschauen",
   openClosetOf: "Benutzername oder Link",
   username: "Benutzername",
   open: "Öffnen",

@@ -31,8 +31,8 @@ export const closet = {
   collectionNotFound: "Can't find collection",
   notThere: (firstName: string) => `This is no longer in ${firstName}’s closet.`,
   privateTitle: "Private closet",
-  closetNotShown: (email: string) =>
-    `Oops... This closet is private and can't be displayed. If you were invited into this closet, please contact the owner so they can update their privacy settings. If you think something else is wrong, send us a note at ${email}.`,
+  closetNotShown: (email: string | null) =>
+    `Oops... This closet is private and can't be displayed. If you were invited into this closet, please contact the owner so they can update their privacy settings.${email === null ? "" : ` If you think something else is wrong, send us a note at ${email}.`}`,
   linkEndedTitle: "Link ended",
   linkEnded: "This link has ended. Ask the person who sent it to you for a new one.",
   notAllLoaded: "We couldn’t load the rest of this closet.",
@@ -129,6 +129,9 @@ export const pages = {
   home: "Open a friend’s closet",
   deleted: { closet: "Your closet is deleted.", account: "Your account is deleted." },
   homeText: "See a friend’s outfits and put new ones together. No account, no app.",
+  welcome: (brandName: string) => `Welcome to ${brandName}.`,
+  questions: (email: string) => `Questions? Write to ${email}.`,
+  listed: "Closets to look into",
   openClosetOf: "Your friend’s username or link",
   username: "username",
   open: "Open",

@@ -27,7 +27,7 @@ export const closet: ClosetMessages = {
   notThere: (firstName) => `Esto ya no está en el armario de ${firstName}.`,
   privateTitle: "Armario privado",
   closetNotShown: (email) =>
-    `Vaya… Este armario es privado y no se puede mostrar. Si te han invitado a verlo, escribe a quien te invitó para que cambie sus ajustes de privacidad. Si crees que el problema es otro, escríbenos a ${email}.`,
+    `Vaya… Este armario es privado y no se puede mostrar. Si te han invitado a verlo, escribe a quien te invitó para que cambie sus ajustes de privacidad.${email === null ? "" : ` Si crees que el problema es otro, escríbenos a ${email}.`}`,
   linkEndedTitle: "Enlace no disponible",
   linkEnded: "Este enlace ya no funciona. Pide uno nuevo a quien te lo envió.",
   notAllLoaded: "No hemos podido cargar el resto de este armario.",
@@ -126,6 +126,9 @@ export const pages: PagesMessages = {
   home: "Abre un armario",
   deleted: { closet: "Tu armario se ha eliminado.", account: "Tu cuenta se ha eliminado." },
   homeText: "Mira los looks de tus amigos y amigas, y crea otros nuevos. Sin cuenta y sin app.",
+  welcome: (brandName) => `Te damos la bienvenida a ${brandName}.`,
+  questions: (email) => `¿Tienes preguntas? Escribe a ${email}.`,
+  listed: "Armarios para curiosear",
   openClosetOf: "Nombre de usuario o enlace",
   username: "nombre de usuario",
   open: "Abrir",

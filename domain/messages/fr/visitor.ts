@@ -31,7 +31,7 @@ export const closet: ClosetMessages = {
   notThere: (firstName) => `Cet élément n’est plus dans le dressing ${toGenitive(firstName)}.`,
   privateTitle: "Dressing privé",
   closetNotShown: (email) =>
-    `Oups… Ce dressing est privé et ne peut pas être affiché. Si vous avez reçu une invitation, contactez la personne à qui appartient ce dressing. Elle peut modifier ses réglages de confidentialité. Si vous pensez qu’il s’agit d’un autre problème, écrivez-nous à ${email}.`,
+    `Oups… Ce dressing est privé et ne peut pas être affiché. Si vous avez reçu une invitation, contactez la personne à qui appartient ce dressing. Elle peut modifier ses réglages de confidentialité.${email === null ? "" : ` Si vous pensez qu’il s’agit d’un autre problème, écrivez-nous à ${email}.`}`,
   linkEndedTitle: "Lien expiré",
   linkEnded: "Ce lien n’est plus valable. Demandez-en un nouveau à la personne qui vous l’a envoyé.",
   notAllLoaded: "Nous n’avons pas pu charger le reste de ce dressing.",
@@ -130,6 +130,9 @@ export const pages: PagesMessages = {
   home: "Ouvrez un dressing",
   deleted: { closet: "Votre dressing est supprimé.", account: "Votre compte est supprimé." },
   homeText: "Regardez des tenues et composez-en de nouvelles. Sans compte, sans appli.",
+  welcome: (brandName) => `Bienvenue sur ${brandName}.`,
+  questions: (email) => `Des questions ? Écrivez à ${email}.`,
+  listed: "Des dressings à découvrir",
   openClosetOf: "Nom d’utilisateur ou lien",
   username: "nom d’utilisateur",
   open: "Ouvrir",

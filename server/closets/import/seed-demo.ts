@@ -30,9 +30,11 @@ export async function seedDemoClosets(
 ): Promise<ImportSummary[]> {
   if (!control.beforeSave && (await hasOwners(store.db))) return [];
   onBegin?.();
-  const paths = DEMO_OWNERS.map(({ username }) => join(folder, username));
+  // The start page shows the newest first.
+  const owners = DEMO_OWNERS.toReversed();
+  const paths = owners.map(({ username }) => join(folder, username));
   const existing = control.beforeSave ? ("replace" as const) : ("reject" as const);
-  const listOptions = DEMO_OWNERS.map(({ username }) => ({ existing, ownerEmail: getDemoAddress(username) }));
+  const listOptions = owners.map(({ username }) => ({ existing, ownerEmail: getDemoAddress(username) }));
   return await withSources(paths, async (sources) => {
     const requests = sources.map((source, at) => ({ source, options: listOptions[at] ?? {} }));
     return await importClosets(store, requests, control).catch((error: unknown) => {
