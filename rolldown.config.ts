@@ -24,6 +24,7 @@ export default defineConfig({
     "heic-thread": "server/pictures/heic/heic-thread.ts",
   },
   platform: "node",
+  checks: { pluginTimings: false },
   // Binaries, worker threads of the log, and what the built pages share with the server.
   external: [/^sharp$/, /^pino/, /^heic-decode$/, /^vite$/, /^react/],
   // The oldest Node that runs a release.

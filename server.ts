@@ -2,9 +2,10 @@ import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "react-router";
 import { getBasePath, setBasePath } from "#domain/base-path.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { DEMO_PATHS } from "#domain/demo.ts";
-import { ConfigError, readConfig } from "#server/config/config.ts";
+import { DEMO_OWNERS, DEMO_PATHS, getDemoAddress } from "#domain/demo.ts";
+import { type Config, ConfigError, readConfig } from "#server/config/config.ts";
 import { findMisspelledSettings } from "#server/config/misspelled-settings.ts";
+import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 import { describeRelease } from "#server/config/release.ts";
 import { createBoundedServer, listen } from "#server/http/bounded-server.ts";
 import { enableGracefulShutdown } from "#server/http/graceful-shutdown.ts";
@@ -49,12 +50,24 @@ async function startMetricsServer(services: Services, host: string): Promise<num
   return await listen(server, metricsAccess.port, host);
 }
 
-async function loadDemoAndPrintAddresses(origin: string, services: Services): Promise<void> {
+const OWNER_ADDRESS = getDemoAddress(DEMO_OWNERS[0].username);
+
+function describeDemoSignIn(origin: string, { isDemo, accounts }: Pick<Config, "isDemo" | "accounts">): string {
+  if (isDemo) return `Open ${origin}/sign-in and tap “Continue as Emma” to be an owner`;
+  // No mail server reaches the address.
+  return accounts.mail.smtpUrl === null && accounts.offersMailedLinks
+    ? `Open ${origin}/sign-in and enter ${OWNER_ADDRESS} to be an owner: the sign-in link is printed here`
+    : `Open the link that \`${CLOSET_COMMAND} sign-in ${OWNER_ADDRESS}\` prints to be an owner`;
+}
+
+async function loadDemoAndPrintAddresses(origin: string, services: Services, config: Config): Promise<void> {
   const loaded = await services.seedDemoClosets(() => process.stdout.write("Loading the demo closets…\n"));
   if (loaded > 0) process.stdout.write(`Loaded ${loaded} demo closets\n`);
   const usernames = await services.listExampleUsernames();
-  const paths = loaded > 0 ? DEMO_PATHS : ["/", ...usernames.map((username) => getTabPath(username, "outfits"))];
+  const hasDemo = await services.hasDemoClosets();
+  const paths = hasDemo ? DEMO_PATHS : ["/", ...usernames.map((username) => getTabPath(username, "outfits"))];
   for (const path of paths) process.stdout.write(`Open ${origin}${path}\n`);
+  if (hasDemo) process.stdout.write(`${describeDemoSignIn(origin, config)}\n`);
 }
 
 async function main(): Promise<void> {
@@ -87,7 +100,7 @@ async function main(): Promise<void> {
   process.stdout.write(`Listening on http://${config.host}:${port}\n`);
   const checked = services.checkStart();
   const origin = config.port === 0 ? `http://localhost:${port}${getBasePath(config.publicUrl)}` : config.publicUrl;
-  await loadDemoAndPrintAddresses(origin, services).catch((error: unknown) => {
+  await loadDemoAndPrintAddresses(origin, services, config).catch((error: unknown) => {
     if (!isStopping) throw error;
   });
   // After the demo closets of a first start, so that the first backup has them.

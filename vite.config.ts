@@ -105,7 +105,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
-          checks: { pluginTimings: false },
+          // `report-fault.ts` is also in pages that load later.
+          checks: { pluginTimings: false, ineffectiveDynamicImport: false },
           output: {
             // A closet's visitor loads two files: each file costs a round trip.
             codeSplitting: {

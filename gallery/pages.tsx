@@ -45,7 +45,9 @@ const home = (offersClosets: boolean, { total = 0, owner = EMMA, isSignedIn = fa
     items: 64,
     pictures: pictures.slice(0, 3 - (n % 4 === 3 ? 2 : 0)),
   }));
-  return pageState(<Home {...({ loaderData: { offersClosets, isSignedIn, closets } } as ComponentProps<typeof Home>)} />);
+  return pageState(
+    <Home {...({ loaderData: { offersClosets, isSignedIn, closets } } as ComponentProps<typeof Home>)} />,
+  );
 };
 
 const words = (

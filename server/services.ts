@@ -42,7 +42,7 @@ import type { Log } from "./telemetry/log.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { openVariants } from "./pictures/variants.ts";
 import { createDemoReset, type DemoReset, markDemoDatabase, unmarkDemoDatabase } from "./accounts/demo-reset.ts";
-import { loadDemo } from "./accounts/demo-accounts.ts";
+import { hasDemoClosets, loadDemo } from "./accounts/demo-accounts.ts";
 import { createDailyBackups, type DailyBackups } from "./closets/backup/daily-backups.ts";
 import { createOwnerClosets, type OwnerClosets } from "./closets/admin/owner-closet-service.ts";
 import { readPageAddress } from "./pages/page-address.ts";
@@ -95,6 +95,7 @@ export type Services = PageServices & {
   /** Loads the demo closets into an empty database. Returns how many; 0 also after an error, which is logged. */
   seedDemoClosets: (onBegin?: () => void) => Promise<number>;
   listExampleUsernames: () => Promise<string[]>;
+  hasDemoClosets: () => Promise<boolean>;
   close: () => Promise<void>;
 };
 
@@ -373,6 +374,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
       ownerServices.changes.feed.stop();
     },
     seedDemoClosets: (onBegin) => (seeding = loadDemo(loading, onBegin)),
+    hasDemoClosets: () => hasDemoClosets(db),
     listExampleUsernames: () => listPublicUsernames(db, LISTED_EXAMPLES),
     async close() {
       stopping.abort();

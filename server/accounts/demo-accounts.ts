@@ -2,6 +2,7 @@ import { DEMO_OWNERS, getDemoAddress } from "#domain/demo.ts";
 import { buildOwnerProfileChanges } from "#domain/profile.ts";
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
 import { findClosetOfAccount, findHolderOf } from "#server/closets/ownership/closet-of-account.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { seedDemoClosets } from "#server/closets/import/seed-demo.ts";
 import { StoreUnavailable } from "#server/http/errors.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -26,6 +27,15 @@ export async function openDemoAccounts(parts: DemoParts): Promise<void> {
     await findClosetOfAccount(store.db, account);
     if (username === "emma") await tellDemoStory(parts);
   }
+}
+
+/** All of them, and their accounts have not changed. */
+export async function hasDemoClosets(db: ClosetStore["db"]): Promise<boolean> {
+  const holders = DEMO_OWNERS.map(async ({ username }) => {
+    const holder = await findHolderOf(db, username);
+    return holder?.email === getDemoAddress(username);
+  });
+  return (await Promise.all(holders)).every(Boolean);
 }
 
 /** @returns how many closets; 0 also after an error, which is logged */
