@@ -5,7 +5,10 @@ import { readCommand, readContainerFile } from "#tests/support/drivers/container
 
 test("the image holds only what an archive of a release holds, and does not run as root", async () => {
   const { stages, image } = await readContainerFile();
-  expect(stages.map((stage) => stage.image)).toEqual(["node:24-trixie-slim", "debian:trixie-slim"]);
+  expect(stages.map((stage) => stage.image)).toEqual([
+    expect.stringMatching(/^node:\d+-trixie-slim$/),
+    "debian:trixie-slim",
+  ]);
   expect(image.copies).toEqual([{ from: "built", sources: ["/opt/open-closet"], target: "/opt/open-closet" }]);
   // The packed Node starts in neither stage without it.
   for (const { runs } of stages) expect(runs[0]).toContain("libatomic1");
