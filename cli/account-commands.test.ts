@@ -62,10 +62,7 @@ test("an operator lists invitations and takes one back", async () => {
   await run("invite", "rosa@mail.example");
   await run("invite", "ida@mail.example");
   expect((await run("invite", "list"))[1]).toContain(`ida@mail.example   ${today()}\nrosa@mail.example  ${today()}\n`);
-  expect(await run("invite", "remove", "Rosa@mail.example")).toEqual([
-    0,
-    "rosa@mail.example is not invited any more.\n",
-  ]);
+  expect(await run("invite", "remove", "Rosa@mail.example")).toEqual([0, "rosa@mail.example is no longer invited.\n"]);
   expect(await run("invite", "remove", "rosa@mail.example")).toEqual([
     1,
     expect.stringContaining("closet: rosa@mail.example is not invited"),

@@ -7,12 +7,12 @@ import { formatCount } from "./import-summary.ts";
 
 export const backupCommand: Command = {
   usage: "backup <file.zip>",
-  summary: "Writes all closets, accounts and pictures into one file; servers may run.",
+  summary: "Writes all closets, accounts and pictures into one file. Servers may keep running.",
   help: [
     "  --force   overwrite the file if there is one",
     "",
-    "The file is a snapshot of the database (SQLite or PostgreSQL) and all pictures. It holds e-mail addresses and the secret",
-    "of the data folder: keep it private. It does not contain mails in DATA_DIR/outbox, nor AUTH_SECRET.",
+    "The file is a snapshot of the database (SQLite or PostgreSQL) and all pictures. It holds email addresses and the secret",
+    "of the data folder: keep it private. It contains neither the emails in DATA_DIR/outbox nor AUTH_SECRET.",
     "",
     "A missing or damaged picture is left out. The exit code is 1 then, and the file has all the others.",
   ],

@@ -24,7 +24,7 @@ function describeReport({ pictures, swept, broughtBack, cleaned }: CheckReport, 
       : []),
     ...(cleaned > 0
       ? [
-          `${formatCount(cleaned, "picture")} with more than pixels and colour profile: ${isDryRun ? "would be cleaned" : "cleaned"}.`,
+          `${formatCount(cleaned, "picture")} with metadata besides the color profile: ${isDryRun ? "would be cleaned" : "cleaned"}.`,
         ]
       : []),
   ];
@@ -40,7 +40,7 @@ export const checkCommand: Command = {
     "",
     "It checks the embedded database first, and ends if it is damaged.",
     "It reads every stored picture and compares it with the database. It removes what cameras and other programs wrote",
-    "into stored pictures: comments, places, data behind the end. These get new addresses.",
+    "into stored pictures: comments, locations, data after the end. These get new addresses.",
     "",
     `It sets orphaned and damaged files aside, in the folder “swept” of the picture store, for ${SWEPT_DAYS} days. It brings back`,
     "what an entry uses, and lists entries whose picture is missing or damaged: `import --replace` brings these pictures",

@@ -32,7 +32,7 @@ test("closet cutouts makes what is missing, and says what it left", async () => 
     [
       "Made 1 cut-out.",
       "Uncertain, with their background as before: 1 photograph.",
-      "Without a background already: 1 picture.",
+      "Already without a background: 1 picture.",
       "",
     ],
   ]);

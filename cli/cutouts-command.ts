@@ -8,7 +8,7 @@ function describeReport({ made, uncertain, transparent, unreadable }: CutoutRepo
   return [
     `Made ${formatCount(made, "cut-out")}.`,
     ...(uncertain > 0 ? [`Uncertain, with their background as before: ${formatCount(uncertain, "photograph")}.`] : []),
-    ...(transparent > 0 ? [`Without a background already: ${formatCount(transparent, "picture")}.`] : []),
+    ...(transparent > 0 ? [`Already without a background: ${formatCount(transparent, "picture")}.`] : []),
     ...(unreadable > 0
       ? [`Missing or damaged: ${formatCount(unreadable, "picture")}. \`closet check\` lists them.`]
       : []),

@@ -20,7 +20,7 @@ async function findToken(store: ClosetStore, context: CommandContext, username: 
 async function exportPages(username: string, folder: string, flags: CommandInput["flags"], context: CommandContext) {
   const { link, language: named = "en" } = flags;
   const language = readLanguage(String(named));
-  if (!language) throw new ClosetProblem(`“${named}” is no language: use ${LANGUAGES.join(", ")}`);
+  if (!language) throw new ClosetProblem(`“${named}” is not a language of this program: use ${LANGUAGES.join(", ")}`);
   const { pages, pictures, missing, ...exported } = await withStore(context, async (store) =>
     exportSite(store, username, folder, {
       language,
@@ -32,7 +32,8 @@ async function exportPages(username: string, folder: string, flags: CommandInput
   context.print(
     `Wrote the closet “${exported.username}” to ${folder}: ${formatCount(pages, "page")}, ${formatCount(pictures, "picture")}.`,
   );
-  if (missing > 0) context.print(`Left out, because lost or on other sites: ${formatCount(missing, "picture")}.`);
+  if (missing > 0)
+    context.print(`Left out, because they are lost or on other sites: ${formatCount(missing, "picture")}.`);
 }
 
 export const exportCommand: Command = {
@@ -57,13 +58,15 @@ export const exportCommand: Command = {
   async run({ positionals: [username = "", path, more], flags }, context) {
     const { site } = flags;
     const unknown = typeof site === "string" ? path : more;
-    if (unknown !== undefined) throw new ClosetProblem(`“${unknown}” is one argument too many`);
+    if (unknown !== undefined) throw new ClosetProblem(`unexpected argument “${unknown}”`);
     if (typeof site === "string") return await exportPages(username, site, flags, context);
     if (flags.link !== undefined || flags.language !== undefined)
       throw new ClosetProblem("--link and --language need --site <folder>");
     if (path === undefined) throw new ClosetProblem("the file is missing: name it, or a folder with --site");
     if (extname(path).toLowerCase() !== ".zip")
-      throw new ClosetProblem(`“${path}” does not end with .zip`, { advice: "an export is a zip: name the file so" });
+      throw new ClosetProblem(`“${path}” does not end with .zip`, {
+        advice: "an export is a zip: give the file a name that ends with .zip",
+      });
     const { pictures, lost, bytes, ...exported } = await withStore(context, (store) =>
       exportCloset(store, username, path, {
         signal: context.signal,

@@ -28,7 +28,7 @@ test("a report has a line for each entry; an import creates it first, and delete
   expect(lines.find((line) => line.startsWith("Ignored fields"))).toContain("items.f29");
 
   const again = await runCloset(["import", path, "--replace", "--report", report], options);
-  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining(`there is a file ${report} already`)]);
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining(`there is already a file ${report}`)]);
   const failed = join(folder, "failed.txt");
   expect((await runCloset(["import", path, "--report", failed], options)).code).toBe(1);
   await expect(readFile(failed)).rejects.toThrow("ENOENT");

@@ -11,7 +11,7 @@ async function createFile(path: string): Promise<FileHandle> {
     return await open(path, "wx");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    throw new ClosetProblem(`there is a file ${path} already`, { advice: "use another name for --report FILE" });
+    throw new ClosetProblem(`there is already a file ${path}`, { advice: "use another name for --report FILE" });
   }
 }
 

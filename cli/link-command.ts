@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { MAX_LINKS } from "#domain/limits.ts";
 import { LINK_PERMISSIONS, newLinkSchema } from "#domain/links/link-schemas.ts";
 import { isEnded, type Link } from "#domain/links/link.ts";
 import { UTC } from "#domain/time-zone.ts";
@@ -38,8 +39,8 @@ function describeLink(link: Link): string {
 
 const REFUSALS = {
   noLink: "the closet has no such link",
-  tooMany: "the closet has as many links as it can have; end one first",
-  noCandidate: "the link cannot show a candidate",
+  tooMany: `the closet already has ${MAX_LINKS} links; end one first`,
+  noCandidate: "the link cannot show one of the candidates; choose outfits that it shows",
   empty: "this link would show nothing; choose something that is in the closet",
 };
 
@@ -60,7 +61,7 @@ const VERBS = ["add", "list", "end"];
 
 export const linkCommand: Command = {
   usage: "link add|list|end <username> [<id>]",
-  summary: "Makes, lists and ends links: addresses that show a closet, or a part of it, to those who have them.",
+  summary: "Makes, lists and ends links: addresses that show a closet, or part of it, to anyone who has them.",
   help: [
     "  --collection <id>    shows this collection alone",
     "  --outfit <id>        shows this outfit alone",
@@ -74,7 +75,7 @@ export const linkCommand: Command = {
     "  --name <text>        what the owner calls it",
     "  --sentence <text>    to its visitors, on the page of the password",
     "",
-    "Without what it shows, a link shows the whole closet. `end` without an id ends all links of the closet.",
+    "A link shows the whole closet unless you name a part of it. `end` without an id ends all links of the closet.",
   ],
   options: {
     ...Object.fromEntries(
@@ -91,7 +92,7 @@ export const linkCommand: Command = {
   async run({ positionals: [verb = "", username = "", id, more], flags }, context) {
     if (!VERBS.includes(verb)) throw new ClosetProblem(`“${verb}” is unknown: use add, list or end`);
     const unknown = verb === "end" ? more : id;
-    if (unknown !== undefined) throw new ClosetProblem(`“${unknown}” is one argument too many`);
+    if (unknown !== undefined) throw new ClosetProblem(`unexpected argument “${unknown}”`);
     await withStore(context, async (store) => {
       const links = await openLinks(store, context);
       if (verb === "add") {

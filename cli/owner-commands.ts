@@ -16,7 +16,7 @@ export const privacyCommand: Command = {
   help: [
     "  --indexed   search engines may list the closet; without this flag, visitors need the link",
     "",
-    "It takes effect with the next request, also for its pictures.",
+    "It takes effect with the next request, including requests for its pictures.",
   ],
   options: { indexed: { type: "boolean" } },
   argumentCount: 2,
@@ -47,13 +47,13 @@ export const removeCommand: Command = {
 
 export function readAddress(text: unknown): string {
   const email = typeof text === "string" ? readMailbox(text) : null;
-  if (email === null) throw new ClosetProblem(`“${typeof text === "string" ? text : ""}” is not an e-mail address`);
+  if (email === null) throw new ClosetProblem(`“${typeof text === "string" ? text : ""}” is not an email address`);
   return email;
 }
 
 export const ownerCommand: Command = {
   usage: "owner <username>",
-  summary: "Gives a closet to the account of an e-mail address.",
+  summary: "Gives a closet to the account of an email address.",
   help: [
     "  --email ADDRESS   the address with which the owner signs in; its account need not exist yet",
     "",
@@ -75,20 +75,20 @@ export const ownerCommand: Command = {
 
 export const inviteCommand: Command = {
   usage: "invite <email>",
-  summary: "Lets the account of an e-mail address create a closet.",
-  help: ["This is needed with CLOSETS=invited only. It sends no mail. The account need not exist yet."],
+  summary: "Lets the account of an email address create a closet.",
+  help: ["This is needed with CLOSETS=invited only. It sends no email. The account need not exist yet."],
   options: {},
   argumentCount: 1,
   async run({ positionals: [text = ""] }, context) {
     const email = readAddress(text);
     const isNew = await withStore(context, ({ db }) => inviteAddress(db, email), { creates: true });
-    context.print(isNew ? `${email} may create a closet.` : `${email} was invited before.`);
+    context.print(isNew ? `${email} may create a closet.` : `${email} is already invited.`);
   },
 };
 
 export const inviteListCommand: Command = {
   usage: "invite list",
-  summary: "Lists the invited e-mail addresses.",
+  summary: "Lists the invited email addresses.",
   help: ["SINCE is a day in UTC. An address stays here when its account has created a closet."],
   options: {},
   argumentCount: 0,
@@ -103,7 +103,7 @@ export const inviteListCommand: Command = {
 
 export const inviteRemoveCommand: Command = {
   usage: "invite remove <email>",
-  summary: "Takes the invitation of an e-mail address back.",
+  summary: "Takes back the invitation of an email address.",
   help: ["An account that has a closet keeps it."],
   options: {},
   argumentCount: 1,
@@ -114,16 +114,16 @@ export const inviteRemoveCommand: Command = {
       throw new ClosetProblem(`${email} is not invited`, {
         advice: `\`${CLOSET_COMMAND} invite list\` lists the addresses`,
       });
-    context.print(`${email} is not invited any more.`);
+    context.print(`${email} is no longer invited.`);
   },
 };
 
 export const signInCommand: Command = {
   usage: "sign-in <email>",
-  summary: "Prints a sign-in link for an e-mail address.",
+  summary: "Prints a sign-in link for an email address.",
   help: [
-    "The link signs in once, within an hour, as a mailed one. The page asks for the e-mail address first.",
-    "It sends no mail. The account need not exist yet: then the link creates it.",
+    "The link signs in once, within an hour, like one sent by email. The page asks for the email address first.",
+    "It sends no email. The account need not exist yet: then the link creates it.",
   ],
   options: {},
   argumentCount: 1,

@@ -364,7 +364,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
       if (fileSystem !== null)
         log.warn({ fileSystem }, `DATA_DIR is on a network file system (${fileSystem}), on which SQLite can lose data`);
       checkingIntegrity = integrity?.check(stopping.signal).catch((error: unknown) => {
-        if (!stopping.signal.aborted) log.error({ reason: (error as Error).message }, "the database was checked");
+        if (!stopping.signal.aborted) log.error({ reason: (error as Error).message }, "the database check failed");
       });
     },
     dailyBackups,

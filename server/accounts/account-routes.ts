@@ -27,7 +27,7 @@ const CHECK_CLAIMS = createRoute({
   path: "/auth/checkClaims",
   tags: TAGS.signIn,
   summary: "Gives an account its user id and a profile.",
-  description: "Idempotent. The next token has the claim `userId`. A new profile holds only the e-mail address.",
+  description: "Idempotent. The next token has the claim `userId`. A new profile holds only the email address.",
   security: security("token"),
   request: { body: EMPTY_BODY },
   responses: {

@@ -36,7 +36,7 @@ test("without a valid key, every address gets the same 401", async () => {
       status: "ERROR",
       code: "noKey",
       message:
-        "You are not signed in, or no longer. Send `Authorization: Bearer` with a valid API key, or with a new account token of `GET /auth/token`.",
+        "You are not signed in, or your session has ended. Send `Authorization: Bearer` with a valid API key, or with a new account token of `GET /auth/token`.",
     },
   ]);
   expect(Object.fromEntries(first.headers)).toMatchObject({

@@ -65,7 +65,7 @@ export const environmentSchema = z.object({
   BRAND_NAME: z.string().max(40, { error: "must have at most 40 characters" }).default(DEFAULT_BRAND.name),
   BRAND_LOGO_URL: webAddress.optional(),
   SUPPORT_EMAIL: z
-    .email({ error: "must be an e-mail address" })
+    .email({ error: "must be an email address" })
     .max(MAX_EMAIL_LENGTH, { error: `must have at most ${MAX_EMAIL_LENGTH} characters` })
     .optional(),
   MARKETING_URL: webAddress.default(DEFAULT_MARKETING_URL),

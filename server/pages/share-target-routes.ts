@@ -27,7 +27,7 @@ const OPEN_SHARE = createRoute({
   method: "get",
   path: SHARE_PATH,
   tags: TAGS.site,
-  summary: "A browser that opens the address of a share again, without its photographs.",
+  summary: "Answers a browser that opens the address of a share again, without its photographs.",
   responses: {
     303: response("To the owner’s page.", [], { Location: `\`${KEPT_PATH}\``, "Cache-Control": "`no-store`" }),
     ...errors(),

@@ -10,7 +10,7 @@ type Device = ReturnType<typeof createAuthenticator>;
 const REFUSED = {
   status: "ERROR",
   code: "passkeyRefused",
-  message: expect.stringContaining("belongs to no account here"),
+  message: expect.stringContaining("is not linked to an account here"),
 };
 
 async function begin(visitor: Visitor, path: "/auth/new-passkey" | "/auth/sign-in/passkey") {

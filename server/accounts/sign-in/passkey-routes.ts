@@ -44,7 +44,7 @@ const BEGIN_PASSKEY = createRoute({
   path: "/auth/new-passkey/options",
   ...FOR_ACCOUNTS,
   summary: "Creates the options of a new passkey.",
-  description: `For \`navigator.credentials.create()\`: \`PublicKeyCredentialCreationOptionsJSON\`. They work once, within five minutes. An account has ${MAX_PASSKEYS} passkeys at most.`,
+  description: `For \`navigator.credentials.create()\`: \`PublicKeyCredentialCreationOptionsJSON\`. They work once, within five minutes. An account can have ${MAX_PASSKEYS} passkeys at most.`,
   request: { body: EMPTY_BODY },
   responses: {
     200: json("The options.", "PasskeyOptions", optionsSchema),
@@ -60,7 +60,7 @@ const ADD_PASSKEY = createRoute({
   summary: "Adds the passkey that the browser made.",
   request: { body: jsonBody("NewPasskey", newPasskeyRequest, "accounts") },
   responses: {
-    200: json("It signs in from now on.", "Done", doneSchema),
+    200: json("It can now be used to sign in.", "Done", doneSchema),
     ...errors({
       400: ["passkeyRefused", "notValid"],
       401: ["signedOut"],
@@ -77,7 +77,7 @@ const REMOVE_PASSKEY = createRoute({
   path: "/auth/passkeys/{id}",
   ...FOR_ACCOUNTS,
   summary: "Removes a passkey of the account.",
-  description: "It signs in no more. Sessions that it began go on. Idempotent.",
+  description: "It no longer signs in. Sessions that it started continue. Idempotent.",
   request: { params: z.object({ id: z.string().max(64) }) },
   responses: {
     200: json("It is gone.", "Done", doneSchema),

@@ -50,7 +50,7 @@ export const OPEN_POPUP = createRoute({
         .string({ error: "badPopup" })
         .regex(/^[\w-]{8,64}$/, { error: "badPopup" })
         .meta({
-          description: "A nonce: the page recognizes the message of its popup by it.",
+          description: "A nonce by which the page recognizes the message of its popup.",
         }),
     }),
   },

@@ -81,7 +81,7 @@ export function sendSalesLink({ accounts, rateLimits, trustedProxies, publicUrl,
         "a sign-in link was not sent: too many requests from one network address (behind a proxy? set TRUSTED_PROXIES)",
       );
     } else if (!(await rateLimits.take(RATE_LIMITS.linkToOneAddress, email))) {
-      log.warn("a sign-in link was not sent: too many requests for one e-mail address");
+      log.warn("a sign-in link was not sent: too many requests for one email address");
     } else await accounts.requestLink({ email, url: url.href, drafts, browserHash });
     return c.json({ ok: true } satisfies z.infer<typeof doneSchema>);
   });

@@ -40,7 +40,7 @@ const COMPLETE_SIGN_IN_CODE = createRoute({
   method: "post",
   path: "/auth/sign-in/code",
   tags: TAGS.signIn,
-  summary: "Signs in with the six digits of a mail.",
+  summary: "Signs in with the six digits from an email.",
   description:
     "Only for the browser that asked for the mail: with the cookie that `sendSalesLink` has set. The digits work once, within ten minutes; a newer mail for this browser, or the fifth wrong try, ends them. After ten wrong tries for an address in a day (429, `codesUsedUp`), only the link works.",
   request: { body: jsonBody("SignInCode", codeRequest, "accounts") },

@@ -90,7 +90,7 @@ export const COMPLETE_SIGN_IN_LINK = createRoute({
   method: "post",
   path: "/auth/sign-in/link",
   tags: TAGS.signIn,
-  summary: "Signs in with the code of a link and its e-mail address.",
+  summary: "Signs in with the code of a link and its email address.",
   description:
     "A code works once, within an hour, with the address that it was sent to. After a wrong address (422) it still works; the fifth wrong address ends it. With an empty address, 200 says only that the code works. On a demonstration (`DEMO`), the code `demo` signs in the owner of a demo closet, any number of times. A GET does not use it up.",
   request: { body: jsonBody("SignInLink", signInLinkRequest, "accounts") },

@@ -269,7 +269,7 @@ function addWearCalls(api: OpenAPIHono<OwnerEnv>, list: keyof typeof WORN, editi
     operationId: `remove${title}Wear`,
     method: "delete",
     path: `${path}/{wearId}`,
-    summary: `Takes back that an ${WORN[list]} was worn on a day.`,
+    summary: `Deletes a day on which an ${WORN[list]} was worn.`,
     description: `The key needs the right \`edit\`. ${list === "outfits" ? "Also for its items. " : ""}A repeated request changes nothing.`,
     middleware: requireRight("edit"),
     request: { params: entryParams.extend({ wearId: wearSchema.shape.id }) },

@@ -69,7 +69,7 @@ const ENTER_PASSWORD = createRoute({
   method: "post",
   path,
   tags: TAGS.closets,
-  summary: "Opens a link with its password. A cookie keeps a proof of it.",
+  summary: "Opens a link with its password. A cookie remembers it.",
   description:
     "Five wrong passwords in ten minutes from one network (in IPv6: the /48): then the link is as one that is not known.",
   middleware: limitBody("linkPassword"),
@@ -97,7 +97,9 @@ const READ_QUESTION = createRoute({
     "With the key of a guest, `hasHeart` says which hearts are theirs. `hearts`, how many a candidate has, is there only if the owner shows the numbers.",
   request: {
     params,
-    headers: z.object({ "guest-key": guestKeySchema.optional().meta({ description: "That of the guest’s hearts." }) }),
+    headers: z.object({
+      "guest-key": guestKeySchema.optional().meta({ description: "The key of the guest’s hearts." }),
+    }),
   },
   responses: { 200: QUESTION, ...errors({ 400: ["notValid"], 404: ["closetNotShown"] }) },
 });

@@ -9,7 +9,7 @@ import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, response, TAGS } from "#server/openapi/route-parts.ts";
 
 const request = {
-  params: z.object({ token: z.string().meta({ maxLength: 128, description: "From the mail." }) }),
+  params: z.object({ token: z.string().meta({ maxLength: 128, description: "From the email." }) }),
 };
 
 const PAGE = response("A page.", ["text/html"]);
@@ -19,7 +19,7 @@ const SHOW_STOP_MAILS = createRoute({
   method: "get",
   path: "/stop-mails/{token}",
   tags: TAGS.stylings,
-  summary: "The page with the button that stops mails. It changes nothing.",
+  summary: "The page with the button that stops these emails. It changes nothing.",
   request,
   responses: { 200: PAGE, 404: PAGE, ...errors() },
 });
@@ -29,7 +29,7 @@ const STOP_MAILS = createRoute({
   method: "post",
   path: "/stop-mails/{token}",
   tags: TAGS.stylings,
-  summary: "Stops mails about stylings to an owner, or to an address.",
+  summary: "Stops emails about stylings to an owner, or to an address.",
   description: "For the button of the page, and for mail programs (RFC 8058, `List-Unsubscribe-Post`). Idempotent.",
   middleware: limitBody("stopMails"),
   request: {

@@ -133,7 +133,7 @@ export const writeReply = (reply: StylingReply | null) => {
   return "text" in reply ? { reply: reply.text } : { quickReply: reply.quick };
 };
 
-/** What the stylist sees: no e-mail address, and not that it was declined. */
+/** What the stylist sees: no email address, and not that it was declined. */
 function toSentStyling(
   { row, owner, closetName, sha256, worn, choice }: FoundStyling,
   token: string,
@@ -266,7 +266,7 @@ const COLLECT_STYLINGS = createRoute({
   path: "/account/stylings",
   tags: TAGS.stylings,
   summary: "Gives a signed-in account what it sent as a guest, and lists all that it has sent.",
-  description: `\`tokens\` are those that this device has, at most ${MAX_COLLECTED_TOKENS}. The address of the account collects nothing: anyone may have typed it. Newest first, at most ${MAX_COLLECTED_STYLINGS}. Without stylings to closets that are not public any more, unless they came through a link that lasts.`,
+  description: `\`tokens\` are those that this device has, at most ${MAX_COLLECTED_TOKENS}. The address of the account collects nothing: anyone may have typed it. Newest first, at most ${MAX_COLLECTED_STYLINGS}. It leaves out stylings to closets that are no longer public, unless they came through a link that still works.`,
   security: security("token", "session"),
   middleware: limitBody("accounts"),
   request: { body: jsonBody("CollectStylings", collectRequestSchema, "accounts") },

@@ -23,7 +23,7 @@ const readForm = (page: string): CallbackRequest | null => {
 };
 
 /**
- * Follows the provider's pages and the link `choice` (an e-mail address or `Cancel`). Returns the callback request
+ * Follows the provider's pages and the link `choice` (an email address or `Cancel`). Returns the callback request
  * without sending it.
  */
 export async function walkOpenIdProvider(authorizationUrl: string, choice: string): Promise<CallbackRequest> {

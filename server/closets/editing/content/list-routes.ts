@@ -46,7 +46,7 @@ function addListCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, { readPage, 
     method: "get",
     path,
     summary: `Lists the ${list} of a closet, in the owner’s order.`,
-    description: `The key needs the right \`read\`. Hidden fields are included, deleted entries are not. \`total\` is the length of the list: for the next entries ask with \`from\` raised by as many as came. When \`version\` differs from that of the answer before, the closet has changed meanwhile.`,
+    description: `The key needs the right \`read\`. Hidden fields are included, deleted entries are not. \`total\` is the length of the list: for the next entries, add the number of entries that came to \`from\`. When \`version\` differs from that of the previous answer, the closet has changed in between.`,
     middleware: requireRight("read"),
     request: { params: closetParams, query: pageQuery },
     responses: {

@@ -8,7 +8,7 @@ export type OpenIdAccount = {
   emailVerified?: boolean;
   firstName?: string;
   lastName?: string;
-  /** The e-mail address is Apple's private relay. */
+  /** The email address is Apple's private relay. */
   isPrivateEmail?: boolean;
 };
 
