@@ -1,30 +1,20 @@
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
+import { writeProbe } from "#server/db/disk-reserve.ts";
 import type { Database } from "#server/db/schema.ts";
 import { describeStorageError, describeSystemError } from "#server/db/storage-errors.ts";
 import type { Log } from "./log.ts";
 import { createProbe, type FindProblem } from "./probe.ts";
 
 const ANSWER_WITHIN_MS = 1500;
-const PROBE_BYTES = 64 * 1024;
 const GOOD_FOR_MS = 5000;
 const BAD_FOR_MS = 500;
 
 const NO_DATABASE = "the database does not answer";
 
-/** Writes a file, because free space shows neither quotas nor read-only disks. */
 export function createWriteProbe(dataDir: string, log: Pick<Log, "error" | "info">): FindProblem {
-  const probe = join(dataDir, `.write-probe-${process.pid}`);
   return createProbe({
-    async look() {
-      try {
-        await writeFile(probe, Buffer.alloc(PROBE_BYTES, 1), { mode: 0o600 });
-      } finally {
-        await rm(probe, { force: true }).catch(() => undefined);
-      }
-    },
+    look: () => writeProbe(dataDir),
     toProblem: (error) =>
       `nothing can be written to DATA_DIR: ${describeStorageError(error) ?? describeSystemError(error) ?? "unknown error"}`,
     goodForMs: GOOD_FOR_MS,

@@ -123,7 +123,7 @@ test("a disk that takes no more files, but has room, is full as well", async ({ 
   const options = { dataDir: join(disk.folder, "data") };
   await importCloset(await writeCloset("jane"), options);
   const added = await runCloset(["key", "add", "a shop", "--all", "--may", "import"], options);
-  const server = await startServer(options);
+  let server = await startServer(options);
   onTestFinished(() => server.kill());
   const picture = await drawNoise({ width: 300, height: 300 }).png().toBuffer();
   const upload = async () => {
@@ -142,8 +142,13 @@ test("a disk that takes no more files, but has room, is full as well", async ({ 
   expect(await upload()).toEqual([503, expect.stringContaining("We can’t save anything")]);
   expect((await fetch(`${server.url}/user/jane/items`)).status).toBe(200);
   const vera = await writeCloset("vera");
-  expect((await runCloset(["import", vera], options)).code).toBe(1);
+  const refusal = { code: 1, stdout: "", stderr: expect.stringMatching(/^closet: [^\n]*the disk is full\n$/) };
+  expect(await runCloset(["import", vera], options)).toEqual(refusal);
+  await server.kill();
+  expect(await runCloset(["import", vera], options)).toEqual(refusal);
+  await expect(startServer(options)).rejects.toThrow(/ cannot be used: the disk is full$/m);
   await disk.clear();
+  server = await startServer(options);
   await expect.poll(readDisk).toMatchObject({ disk: { problem: null } });
   expect((await upload())[0]).toBe(201);
   await importCloset(vera, options);

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 import { findDatabaseId } from "#server/db/database-id.ts";
+import { writeProbe } from "#server/db/disk-reserve.ts";
 import { copyBeforeMigration } from "./copy-database.ts";
 import { EmbeddedDialect } from "./embedded-driver.ts";
 import { checkLog, closeLogged } from "./log-check.ts";
@@ -13,6 +14,7 @@ import { findNextMigration, migrateInOneTransaction } from "#server/db/migrate.t
 import { wrapNodeSqlite } from "./node-sqlite.ts";
 import { DatabaseProblem, type OpenedDatabase, type OpeningOptions, toKyselyLog } from "#server/db/opened-database.ts";
 import type { Database } from "#server/db/schema.ts";
+import { isPermissionMissing } from "#server/db/storage-errors.ts";
 
 /** The process serves no requests yet, so SQLite may block. */
 const OPENING_BUSY_MS = 5000;
@@ -63,6 +65,16 @@ const withOpeningLock = <T>(dataDir: string, waitMs: number, work: () => Promise
   withFileLock(join(dataDir, "opening.lock"), { waitMs }, work);
 
 export async function openEmbeddedDatabase(dataDir: string, options: OpeningOptions = {}): Promise<OpenedDatabase> {
+  try {
+    return await openOnce(dataDir, options);
+  } catch (error) {
+    // SQLite says only that it cannot open a file, not why.
+    if (isPermissionMissing(error)) await writeProbe(dataDir);
+    throw error;
+  }
+}
+
+async function openOnce(dataDir: string, options: OpeningOptions): Promise<OpenedDatabase> {
   // Switching to WAL does not wait for other processes (https://sqlite.org/wal.html, "SQLITE_BUSY").
   const path = join(dataDir, DATABASE_NAME);
   const { db, warning, migrations } = await withOpeningLock(dataDir, OPENING_WAIT_MS, async () => {
