@@ -10,7 +10,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { toAddress } from "#domain/base-path.ts";
-import { BACKGROUND_COLOURS } from "#domain/brand.ts";
+import { BACKGROUND_COLORS } from "#domain/brand.ts";
 import { getDirection } from "#domain/languages.ts";
 import { CHUNK_TIMEOUT_MS, FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import type { Route } from "./+types/root";
@@ -78,8 +78,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
-        <meta name="theme-color" content={BACKGROUND_COLOURS.light} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={BACKGROUND_COLOURS.dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={BACKGROUND_COLORS.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={BACKGROUND_COLORS.dark} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href={toAddress("/icon.svg")} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={toAddress("/apple-touch-icon.png")} />
         {/* In a build, `server/pages/finish-page.ts` inlines the styles. */}

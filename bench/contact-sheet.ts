@@ -11,7 +11,7 @@ const CELL = { width: 150, height: 190 };
 const LABEL_PX = 14;
 const PAIRS_ACROSS = 5;
 const ROWS = 5;
-/** No garment has this colour, so that what is left of the background is seen. */
+/** No garment has this color, so that what is left of the background is seen. */
 const PAPER = "#ff3fd0";
 
 async function readPixels(photograph: Buffer, side: number): Promise<Pixels> {

@@ -11,8 +11,8 @@ const HEIGHT = 816;
 function drawPiece(seed: number): Promise<Buffer> {
   const folds = Array.from({ length: 60 }, (_, fold) => {
     const [x, y] = [(fold * 137 + seed * 31) % WIDTH, (fold * 211 + seed * 17) % HEIGHT];
-    const colour = `hsl(${(fold * 47 + seed * 9) % 360},45%,50%)`;
-    return `<ellipse cx="${x}" cy="${y}" rx="${20 + (fold % 50)}" ry="${30 + (fold % 70)}" fill="${colour}" opacity=".5"/>`;
+    const color = `hsl(${(fold * 47 + seed * 9) % 360},45%,50%)`;
+    return `<ellipse cx="${x}" cy="${y}" rx="${20 + (fold % 50)}" ry="${30 + (fold % 70)}" fill="${color}" opacity=".5"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#eee"/>${folds.join("")}</svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();

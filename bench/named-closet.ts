@@ -16,7 +16,7 @@ const LOOKS =
 const MATERIALS = "cotton,linen,wool,silk,denim,leather,cashmere,viscose,suede,jersey,satin,tweed".split(",");
 const SYLLABLES = "ma ro li ta né so ve ri la du ka zo fi lo mé sa".split(" ");
 
-/** As many items and outfits, with names, brands, categories, colours and seasons like those of people. */
+/** As many items and outfits, with names, brands, categories, colors and seasons like those of people. */
 export function makeNamedCloset(size: number): Closet {
   const dice = createDice(20);
   const next = (limit: number) => Math.floor(dice() * limit);

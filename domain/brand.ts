@@ -61,4 +61,4 @@ export function chooseLegalPages(
 }
 
 /** The page background of `app/ui/tokens.css`. */
-export const BACKGROUND_COLOURS = { light: "#faf7f2", dark: "#171412" };
+export const BACKGROUND_COLORS = { light: "#faf7f2", dark: "#171412" };

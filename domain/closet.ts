@@ -13,7 +13,7 @@ import type { TabCounts } from "./closet-tabs.ts";
 
 export type Owner = z.infer<typeof ownerSchema>;
 
-/** `tint`: the colours of the ThumbHash as CSS (`picture-placeholder.ts`). A page has it instead of `thumbhash`. */
+/** `tint`: the colors of the ThumbHash as CSS (`picture-placeholder.ts`). A page has it instead of `thumbhash`. */
 export type PictureFacts = z.infer<typeof pictureSchema> & { tint?: string };
 
 export type Photograph = { address: string | null; picture?: PictureFacts };

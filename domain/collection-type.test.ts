@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { getCollectionType, getShownLists, getTypeColour, getTypeLabel } from "./collection-type.ts";
+import { getCollectionType, getShownLists, getTypeColor, getTypeLabel } from "./collection-type.ts";
 import { closet } from "./messages/en/visitor.ts";
 
 test.each([
@@ -57,9 +57,9 @@ test.each([
   ["straße", "STRASSE", "white"],
   ["__proto__", "__PROTO__", "white"],
   ["", "", "white"],
-])("type %j is labelled %j on %s", (type, label, colour) => {
+])("type %j is labelled %j on %s", (type, label, color) => {
   expect(getTypeLabel(type, closet.types)).toBe(label);
-  expect(getTypeColour(type)).toBe(colour);
+  expect(getTypeColor(type)).toBe(color);
 });
 
 test("a label is in upper case without default-, for any type", () => {

@@ -14,9 +14,9 @@ const FOLDER_PRECEDENCE = [WISHLIST, PACKING, INSPIRATION];
 
 export type CollectionType = string;
 
-export type CollectionColour = "beige" | "dark-green" | "olive" | "yellow" | "white";
+export type CollectionColor = "beige" | "dark-green" | "olive" | "yellow" | "white";
 
-const COLOURS = new Map<CollectionType, CollectionColour>([
+const COLORS = new Map<CollectionType, CollectionColor>([
   [WISHLIST, "beige"],
   [PACKING, "dark-green"],
   [INSPIRATION, "olive"],
@@ -42,7 +42,7 @@ export function getTypeLabel(type: CollectionType, words: Readonly<Record<string
   return Object.hasOwn(words, short) ? (words[short] ?? "") : short.toUpperCase();
 }
 
-export const getTypeColour = (type: CollectionType): CollectionColour => COLOURS.get(type) ?? "white";
+export const getTypeColor = (type: CollectionType): CollectionColor => COLORS.get(type) ?? "white";
 
 export function getShownLists(type: CollectionType): readonly HeldList[] {
   if (type === WISHLIST) return ["items"];

@@ -4,9 +4,9 @@ import { drawThumbhash, readLightness } from "#tests/support/factories/thumbhash
 import { getPlaceholder } from "./picture-placeholder.ts";
 
 const CARD = 265 / 195;
-const COLOUR = /^#[\da-f]{3}$/;
+const COLOR = /^#[\da-f]{3}$/;
 
-test("a picture of one colour has a placeholder of that colour", () => {
+test("a picture of one color has a placeholder of that color", () => {
   const { top, ...others } = getPlaceholder(
     drawThumbhash(30, 40, () => [255, 0, 0]),
     CARD,
@@ -65,7 +65,7 @@ test.each([undefined, "", "!", "AAAA", "8J+RlQ", "Ü".repeat(30)])(
   },
 );
 
-test("any text as a hash gives four CSS colours or no placeholder", () => {
+test("any text as a hash gives four CSS colors or no placeholder", () => {
   const facts = fc.record({
     width: fc.integer({ min: 1, max: 1e6 }),
     height: fc.integer({ min: 1, max: 1e6 }),
@@ -77,18 +77,18 @@ test("any text as a hash gives four CSS colours or no placeholder", () => {
   });
   fc.assert(
     fc.property(facts, fc.double({ min: 0.1, max: 10, noNaN: true }), (picture, ratio) => {
-      const colours = Object.values(getPlaceholder(picture, ratio) ?? {});
-      expect(colours.every((colour) => COLOUR.test(colour))).toBe(true);
-      expect([0, 4]).toContain(colours.length);
+      const colors = Object.values(getPlaceholder(picture, ratio) ?? {});
+      expect(colors.every((color) => COLOR.test(color))).toBe(true);
+      expect([0, 4]).toContain(colors.length);
     }),
     { numRuns: 2000 },
   );
 });
 
-test("any hash of an opaque picture gives the colours that the thumbhash library computes", () => {
+test("any hash of an opaque picture gives the colors that the thumbhash library computes", () => {
   // Very small pictures have fewer pixels than waves.
   const side = fc.integer({ min: 8, max: 40 });
-  // Greys, not near black or white: the library increases the saturation, and clips colours.
+  // Greys, not near black or white: the library increases the saturation, and clips colors.
   const corners = fc.array(fc.integer({ min: 80, max: 175 }), { minLength: 4, maxLength: 4 });
   fc.assert(
     fc.property(side, side, corners, (width, height, greys) => {
@@ -103,9 +103,9 @@ test("any hash of an opaque picture gives the colours that the thumbhash library
         (lightnessAt(0.09, 0.5) + lightnessAt(0.91, 0.5)) / 2,
         (lightnessAt(0.15, 0.93) + lightnessAt(0.85, 0.93)) / 2,
       ];
-      for (const [place, colour = ""] of [top, middle, bottom].entries()) {
+      for (const [place, color = ""] of [top, middle, bottom].entries()) {
         const lightness =
-          Array.from(colour.slice(1), (digit) => Number.parseInt(digit, 16) * 17).reduce(
+          Array.from(color.slice(1), (digit) => Number.parseInt(digit, 16) * 17).reduce(
             (sum, value) => sum + value,
             0,
           ) / 3;

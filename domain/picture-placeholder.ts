@@ -69,7 +69,7 @@ const isLargeEnough = (width: number, height: number): boolean =>
 
 const toDigit = (value: number): string => Math.round(15 * Math.min(1, Math.max(0, value))).toString(16);
 
-function toColour([lightness, yellow, red]: Channels<number>): string {
+function toColor([lightness, yellow, red]: Channels<number>): string {
   const b = lightness - (2 / 3) * yellow;
   const r = (3 * lightness - b + red) / 2;
   return `#${toDigit(r)}${toDigit(r - red)}${toDigit(b)}`;
@@ -89,15 +89,15 @@ export function getPlaceholder({ width, height, thumbhash }: PictureFacts, ratio
   const middle = (waves: Wave[]) => sample(waves, 0.41, 0);
   const bottom = (waves: Wave[]) => sample(waves, 0.35, 0.43);
   const centre = (waves: Wave[]) => (sample(waves, 0, -0.2) + sample(waves, 0, 0.2)) / 2;
-  const colourOf = (place: (waves: Wave[]) => number) => toColour(channels.map(place) as Channels<number>);
-  return { top: colourOf(top), middle: colourOf(middle), bottom: colourOf(bottom), centre: colourOf(centre) };
+  const colorOf = (place: (waves: Wave[]) => number) => toColor(channels.map(place) as Channels<number>);
+  return { top: colorOf(top), middle: colorOf(middle), bottom: colorOf(bottom), centre: colorOf(centre) };
 }
 
 /** CSS variables for the gradient of `app/ui/photo.module.css`: `--t:#fff;--m:…`. */
 export function getPlaceholderStyle(picture: PictureFacts, ratio: number): string | null {
   if (picture.tint !== undefined) return picture.tint;
-  const colours = getPlaceholder(picture, ratio);
-  return colours && `--t:${colours.top};--m:${colours.middle};--b:${colours.bottom};--c:${colours.centre}`;
+  const colors = getPlaceholder(picture, ratio);
+  return colors && `--t:${colors.top};--m:${colors.middle};--b:${colors.bottom};--c:${colors.centre}`;
 }
 
 /** How opaque a cut-out is at a place in shares of its frame: about 0 to 1. Null for other pictures. */

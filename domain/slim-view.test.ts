@@ -42,7 +42,7 @@ test.each(PLACES)("the page's data of %j contain no times, links or hashes", (pl
   expect({ ...slimView(view), content: null }).toEqual({ ...view, content: null });
 });
 
-test("each card and row keeps what it shows, with the colours of its placeholder", () => {
+test("each card and row keeps what it shows, with the colors of its placeholder", () => {
   const at = (place: ClosetPlace) => slimView(viewCloset(CLOSET, place)).content;
   const facts = { width: 400, height: 534 };
   expect(at({ tab: "items" })).toMatchObject({

@@ -89,7 +89,7 @@ function slimContent(content: TabContent): TabContent {
   }
 }
 
-/** The first picture waits for every byte. The HTML has the colours of a ThumbHash, too: repeated, they compress well. */
+/** The first picture waits for every byte. The HTML has the colors of a ThumbHash, too: repeated, they compress well. */
 export const slimView = (view: ClosetView): ClosetView => ({ ...view, content: slimContent(view.content) });
 
 export const slimSharedView = ({ content, ...view }: ClosetView<"closet">): ClosetView<"closet"> => ({

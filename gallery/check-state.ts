@@ -5,7 +5,7 @@ import { checkText } from "./check-text.ts";
 import { isVisible, describeElement } from "./visibility.ts";
 import type { State } from "./state.ts";
 
-/** Rules that depend on colours or width. */
+/** Rules that depend on colors or width. */
 const LOOK_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size"];
 
 /** After so many tasks without a change a state is stable. */

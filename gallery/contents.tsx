@@ -61,7 +61,7 @@ export function Contents({ addresses }: { addresses: string[] }) {
       </nav>
       <form className={styles.settings}>
         <Choice label="Width" options={["390", ...WIDTHS.filter((option) => option !== "390")]} onChoice={setWidth} />
-        <Choice label="Colours" options={THEMES} onChoice={setTheme} />
+        <Choice label="Colors" options={THEMES} onChoice={setTheme} />
         <Choice label="Language" options={LANGUAGES} onChoice={setLanguage} />
         <a href={address} target="_blank" rel="noreferrer">
           Alone

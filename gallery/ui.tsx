@@ -183,7 +183,7 @@ export const UI: Area = {
     loaded: componentState(<PhotoInCell of={photograph("/images/coat")} />),
     across: componentState(<PhotoInCell of={photograph("/images/board-across", ACROSS)} />),
     loading: componentState(<PhotoInCell of={photograph("/images/slow")} />),
-    "loading-without-colours": componentState(<PhotoInCell of={{ address: "/images/slow-and-unknown" }} />),
+    "loading-without-colors": componentState(<PhotoInCell of={{ address: "/images/slow-and-unknown" }} />),
     none: componentState(<PhotoInCell of={photograph(null)} />),
     "none-with-its-name": componentState(<PhotoInCell of={photograph(null)} showsAlt />),
     "none-with-a-long-name": componentState(<PhotoInCell of={photograph(null)} alt={LONG_NAME} showsAlt />),

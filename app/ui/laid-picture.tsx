@@ -1,6 +1,6 @@
 import type { PiecePicture } from "#domain/composer/choose-picture.ts";
 import type { PlacedItem } from "#domain/layout/layout.ts";
-import { CARD_COLOUR, getCardFrame, getShadowFrame } from "#domain/layout/layout-svg.ts";
+import { CARD_COLOR, getCardFrame, getShadowFrame } from "#domain/layout/layout-svg.ts";
 import { getSeenPicture } from "./seen-pictures.ts";
 
 type LaidPictureProps = { pic: PlacedItem; picture: PiecePicture; onLoad?: React.ReactEventHandler<SVGImageElement> };
@@ -11,7 +11,7 @@ export function LaidPicture({ pic, picture, onLoad }: LaidPictureProps) {
   return (
     <>
       {shadow && <image href={shadow.href} {...getShadowFrame(pic, picture)} preserveAspectRatio="none" />}
-      {shadow?.isCard && <rect {...getCardFrame(pic, picture)} fill={CARD_COLOUR} />}
+      {shadow?.isCard && <rect {...getCardFrame(pic, picture)} fill={CARD_COLOR} />}
       <image {...picture} preserveAspectRatio="none" onLoad={onLoad} />
     </>
   );

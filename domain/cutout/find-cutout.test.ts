@@ -35,7 +35,7 @@ test("two shoes are two pieces, and the wall between them is background", () => 
   expect(measureAgreement(findCutout(pixels).mask, mask)).toBeGreaterThan(0.95);
 });
 
-test("a garment in the colours of its background is not cut out with confidence", () => {
+test("a garment in the colors of its background is not cut out with confidence", () => {
   const pixels = drawPixels(80, 100, (x, y) => {
     const stripe = (x + y) % 20 < 10;
     const isGarment = isInEllipse(40, 50, 25, 35)(x, y);
@@ -45,7 +45,7 @@ test("a garment in the colours of its background is not cut out with confidence"
 });
 
 test.each<[name: string, width: number, height: number, color: Color]>([
-  ["one colour", 40, 30, WALL],
+  ["one color", 40, 30, WALL],
   ["nothing but transparency", 40, 30, [0, 0, 0, 0]],
   ["one pixel", 1, 1, BLUE],
   ["one row", 40, 1, BLUE],

@@ -5,7 +5,7 @@ import { type Colors, countPixels, halve, type Mask, type Pixels } from "./pixel
 import { markBorder, MAYBE_BACKGROUND, MAYBE_GARMENT, SURE_BACKGROUND, toMask, type Trimap } from "./trimap.ts";
 
 const PALETTE_COLORS = 8;
-/** A rarer colour of the border may be a part of the garment that reaches the edge. */
+/** A rarer color of the border may be a part of the garment that reaches the edge. */
 const LEAST_SHARE = 0.03;
 
 const toLinear = (value: number): number => {
@@ -59,7 +59,7 @@ const ROUNDS = 4;
 const LAST_ROUNDS = 1;
 const CHECK_ROUNDS = 2;
 
-/** A colour nearer to the border's is probably background, in units of L*a*b*. */
+/** A color nearer to the border's is probably background, in units of L*a*b*. */
 const BORDER_DISTANCE = 5;
 
 /** Two masks that agree in more than this share of their pixels are right, as far as was seen. */
@@ -68,7 +68,7 @@ const AGREEMENT = 0.97;
 const SIZE_AGREEMENT = 0.95;
 const LEAST_AREA = 0.03;
 
-/** A colour farther from the border's is probably not background, in units of L*a*b*. */
+/** A color farther from the border's is probably not background, in units of L*a*b*. */
 const UNLIKE_DISTANCE = 20;
 /** Of the garment's area. A hanger has less. */
 const MOST_UNLIKE = 0.03;
@@ -134,7 +134,7 @@ function isPartMissing(mask: Mask, distances: Float32Array): boolean {
   return unlike > countPixels(mask) * MOST_UNLIKE;
 }
 
-/** It cuts twice at half size, with and without the border's colours, and cuts the better mask again at full size. */
+/** It cuts twice at half size, with and without the border's colors, and cuts the better mask again at full size. */
 export function findCutout(pixels: Pixels): FoundCutout {
   const half = prepareGrid(halve(pixels));
   const distances = measureDistances(half);

@@ -8,11 +8,11 @@ const COMPONENTS = 5;
 /** A component's log weight, mean (3), and inverse covariance (xx, xy, xz, yy, yz, zz). */
 const STRIDE = 10;
 
-/** Added to each variance, so that a component of one colour has an inverse. */
+/** Added to each variance, so that a component of one color has an inverse. */
 const LEAST_VARIANCE = 0.01;
 const LEAST_DETERMINANT = 1e-6;
 
-/** Five Gaussian distributions of RGB colours (Rother et al. 2004, §3.1). */
+/** Five Gaussian distributions of RGB colors (Rother et al. 2004, §3.1). */
 type ColorMixture = Float64Array;
 
 function getLogDensity(mixture: ColorMixture, component: number, colors: Colors, pixel: number): number {
@@ -119,7 +119,7 @@ function improveMixture(mixture: ColorMixture, colors: Colors, members: Int32Arr
   return fitComponents(colors, members, componentOf);
 }
 
-/** How much a border between equal colours costs (Rother et al. 2004, §3.2). */
+/** How much a border between equal colors costs (Rother et al. 2004, §3.2). */
 const SMOOTHNESS = 50;
 /** Costs more than all borders of a pixel. */
 const CERTAINTY = 9 * SMOOTHNESS;

@@ -27,7 +27,7 @@ test("the edge of a small mask follows the edge in the larger picture, a pixel i
   expect(outside / opaque.length).toBeLessThan(0.005);
 });
 
-test("colours stay, and the frame stays", () => {
+test("colors stay, and the frame stays", () => {
   const { pixels, mask } = scene(1);
   const data = applyMask(pixels, pixels, mask);
   expect(data.length).toBe(pixels.data.length);

@@ -36,7 +36,7 @@ test("one stroke adds a piece that was missing", () => {
   expect(measureAgreement(corrected, both)).toBeGreaterThan(0.97);
 });
 
-test("what a stroke removes is background, and what it adds is garment, against the colours", () => {
+test("what a stroke removes is background, and what it adds is garment, against the colors", () => {
   const removed = correctMask(grid, both, [downTheRight("remove")]);
   const added = correctMask(grid, both, [{ kind: "add", points: [{ x: 0.02, y: 0.02 }], radius: 0.02 }]);
   expect([removed[50 * WIDTH + 56], removed[50 * WIDTH + 24]]).toEqual([0, 1]);

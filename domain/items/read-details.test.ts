@@ -40,7 +40,7 @@ test("an item without details has none", () => {
   expect(read(empty).item).toEqual(PLAIN);
 });
 
-test("unknown categories, colours and seasons become tags", () => {
+test("unknown categories, colors and seasons become tags", () => {
   const { tags, ...item } = read({
     category: "Xyzzy",
     colors: "red; plaidish",

@@ -10,7 +10,7 @@ const FALL = 0.006;
 const CARD_EDGE = 0.009;
 const CARD_CORNER = 0.026;
 
-export const CARD_COLOUR = "#fffdf9";
+export const CARD_COLOR = "#fffdf9";
 
 const getFactor = ({ scale, aspect }: PlacedItem, { width, height }: Size): number =>
   Math.min(scale / width, (scale * aspect) / height);
@@ -68,7 +68,7 @@ export function drawLayoutSvg(
     if (!picture) return "";
     const { href, shadow, ...size } = picture;
     const below = shadow && toImage(shadow.href, getShadowFrame(pic, size));
-    const card = shadow?.isCard && `<rect${toAttributes({ ...getCardFrame(pic, size), fill: CARD_COLOUR })}/>`;
+    const card = shadow?.isCard && `<rect${toAttributes({ ...getCardFrame(pic, size), fill: CARD_COLOR })}/>`;
     return `<g transform="${getTransform(pic, size)}">${below ?? ""}${card || ""}${toImage(href, size)}</g>`;
   });
   // The paper is larger than the board: the rounded height may show a fraction of a pixel more.

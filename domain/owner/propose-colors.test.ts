@@ -32,11 +32,11 @@ test("nothing is proposed for a transparent picture", () => {
   expect(proposeColors({ data: [0, 0, 0, 0], width: 1, height: 1 })).toEqual([]);
 });
 
-test("every colour is its own nearest one", () => {
+test("every color is its own nearest one", () => {
   for (const color of COLORS) expect(proposeColors(paint(null, [color]))).toEqual([color]);
 });
 
-test("at most three colours are proposed, each once", () => {
+test("at most three colors are proposed, each once", () => {
   const side = fc.integer({ min: 1, max: 6 });
   const pictures = fc
     .tuple(side, side)

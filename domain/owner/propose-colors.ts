@@ -13,7 +13,7 @@ const MIN_SHARE = 0.15;
 const BORDER = 0.06;
 /** Distance in Lab from the mean of the border. */
 const BACKGROUND_DISTANCE = 16;
-/** A larger background has the colour of the garment. */
+/** A larger background has the color of the garment. */
 const MAX_BACKGROUND_SHARE = 0.92;
 
 const toLinear = (value: number): number => {

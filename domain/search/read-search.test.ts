@@ -39,7 +39,7 @@ test("one search has one address", () => {
 
 test.each([
   ["an unknown category", "category=Socks"],
-  ["another spelling of a colour", "color=Red"],
+  ["another spelling of a color", "color=Red"],
   ["an unknown sort", "sort=price"],
   ["a brand of more than 200 characters", `brand=${"b".repeat(201)}`],
   ["a list's own default", "sort=owner"],

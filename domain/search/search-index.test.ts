@@ -57,7 +57,7 @@ describe("items", () => {
     ["all words, not some", "trench tote", []],
     ["a category in English", "outerwear", ["coat"]],
     ["a category in the visitor's language", "mäntel", ["coat"]],
-    ["a colour in either language", "rot pink", ["dress"]],
+    ["a color in either language", "rot pink", ["dress"]],
     ["a season", "winter", ["shirt"]],
     ["a tag", "office", ["shirt"]],
     ["a material", "leder", ["bag"]],

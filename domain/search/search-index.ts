@@ -65,7 +65,7 @@ function markAll(index: Index, ranks: Ranks, forms: readonly (readonly string[])
   for (const [at, rank] of joined.entries()) if (rank < (ranks[at] ?? 0)) ranks[at] = rank;
 }
 
-/** Wider words rank after colours: jeans after trousers, navy after blue. */
+/** Wider words rank after colors: jeans after trousers, navy after blue. */
 function markMeaning(index: Index, ranks: Ranks, { near, wide }: Meaning): Ranks {
   const phrases = [...near].filter((words) => words.includes("-")).map((words) => words.split("-"));
   for (const parts of phrases) markAll(index, ranks, parts.map(toPlurals));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { sharp } from "#server/pictures/sharp.ts";
 import { toAddress } from "#domain/base-path.ts";
-import { type Brand, BACKGROUND_COLOURS } from "#domain/brand.ts";
+import { type Brand, BACKGROUND_COLORS } from "#domain/brand.ts";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { SHARE_FIELD, SHARE_PATH } from "#domain/owner/offline-paths.ts";
@@ -112,8 +112,8 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
         enctype: "multipart/form-data",
         params: { files: [{ name: SHARE_FIELD, accept: ["image/*"] }] },
       },
-      background_color: BACKGROUND_COLOURS.light,
-      theme_color: BACKGROUND_COLOURS.light,
+      background_color: BACKGROUND_COLORS.light,
+      theme_color: BACKGROUND_COLORS.light,
       icons: [...icons, { src: toAddress("/icon.svg"), type: "image/svg+xml", sizes: "any", purpose: "any" }],
     };
     return c.body(JSON.stringify(manifest));

@@ -15,7 +15,7 @@ type Format = (typeof FORMATS)[number];
 const encode = (picture: Sharp, format: Format): Promise<Buffer> =>
   format === "avif" ? picture.avif({ effort: 0 }).toBuffer() : picture[format]().toBuffer();
 
-/** With an orientation of 90°, a place, a camera and a colour profile. */
+/** With an orientation of 90°, a place, a camera and a color profile. */
 const takePhotograph = (format: Format): Promise<Buffer> =>
   encode(
     drawNoise({ width: 30, height: 20 })
@@ -64,7 +64,7 @@ test("a picture with an orientation and no other metadata is rotated once", asyn
   expect(await checkPicture(checked.content)).toEqual(checked);
 });
 
-test("a CMYK photograph with a camera in it keeps its pixels and its colour profile", async () => {
+test("a CMYK photograph with a camera in it keeps its pixels and its color profile", async () => {
   const picture = drawPicture({ seed: 255 }).toColourspace("cmyk").withIccProfile("cmyk");
   const plain = await picture.clone().jpeg().toBuffer();
   const content = await picture
@@ -75,7 +75,7 @@ test("a CMYK photograph with a camera in it keeps its pixels and its colour prof
   expect((await sharp(plain).metadata()).icc).toBeDefined();
 });
 
-test("a CMYK photograph that is turned keeps its colours", async () => {
+test("a CMYK photograph that is turned keeps its colors", async () => {
   const cmyk = await drawPicture({ seed: 255 }).toColourspace("cmyk").withIccProfile("cmyk").jpeg().toBuffer();
   const turned = await drawPicture().withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const exif = (await sharp(turned).metadata()).exif ?? Buffer.alloc(0);
@@ -213,32 +213,32 @@ test("a file of more than 20 MB is rejected", async () => {
   await expect(checkPicture(Buffer.alloc(20 * 1024 * 1024 + 1))).rejects.toThrow("it is larger than 20 MB");
 });
 
-const readColour = async (content: Buffer): Promise<number[]> => {
+const readColor = async (content: Buffer): Promise<number[]> => {
   const { thumbhash } = await checkPicture(content);
   const { r, g, b, a } = thumbHashToAverageRGBA(Buffer.from(thumbhash, "base64"));
   return [r, g, b, a].map((part) => Math.round(part * 10) / 10);
 };
 
-test("a thumbhash has the colours of the first frame, in sRGB and with transparency", async () => {
+test("a thumbhash has the colors of the first frame, in sRGB and with transparency", async () => {
   const red = { width: 30, height: 20, seed: 255 };
-  expect(await readColour(await aPng(red))).toEqual([1, 0, 0.5, 1]);
+  expect(await readColor(await aPng(red))).toEqual([1, 0, 0.5, 1]);
   const cmyk = await drawPicture(red).toColourspace("cmyk").withIccProfile("cmyk").jpeg().toBuffer();
-  expect((await readColour(cmyk))[0]).toBeGreaterThan(0.7);
+  expect((await readColor(cmyk))[0]).toBeGreaterThan(0.7);
   const deep = await drawPicture(red).toColourspace("rgb16").png().toBuffer();
-  expect(await readColour(deep)).toEqual([1, 0, 0.5, 1]);
+  expect(await readColor(deep)).toEqual([1, 0, 0.5, 1]);
   const frames = await Promise.all([255, 0].map((seed) => aPng({ ...red, seed })));
   const animation = await sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer();
-  expect(await readColour(animation)).toEqual([1, 0, 0.5, 1]);
+  expect(await readColor(animation)).toEqual([1, 0, 0.5, 1]);
   const clear = await drawPicture(red).ensureAlpha(0).png().toBuffer();
-  expect((await readColour(clear))[3]).toBe(0);
+  expect((await readColor(clear))[3]).toBe(0);
   for (const [width, height] of [
     [1, 1],
     [40, 3000],
     [3000, 40],
   ] as const) {
-    expect((await readColour(await aPng({ width, height, seed: 255 })))[0]).toBe(1);
+    expect((await readColor(await aPng({ width, height, seed: 255 })))[0]).toBe(1);
   }
 });
 

@@ -25,7 +25,7 @@ const THUMBHASH_PX = 100;
 
 const FORMATS = "JPEG, PNG, WebP, GIF, AVIF or HEIC";
 
-/** A checked picture: upright, without anything but pixels and colour profile. */
+/** A checked picture: upright, without anything but pixels and color profile. */
 export type CheckedPicture = {
   content: Buffer;
   contentType: string;
@@ -154,20 +154,20 @@ export async function computeThumbhash(content: Buffer): Promise<string> {
 
 async function reencode(content: Buffer, format: PictureFormat, metadata: Metadata): Promise<Buffer> {
   const upright = open(content).autoOrient();
-  // Other colour spaces become sRGB, where their profile would be wrong.
-  const coloured = metadata.space === "srgb" ? upright.keepIccProfile() : upright;
+  // Other color spaces become sRGB, where their profile would be wrong.
+  const colored = metadata.space === "srgb" ? upright.keepIccProfile() : upright;
   switch (format) {
     case "jpeg":
       // Optimised coding would hold the picture in memory once more.
-      return await coloured.jpeg({ quality: QUALITY, optimiseCoding: false }).toBuffer();
+      return await colored.jpeg({ quality: QUALITY, optimiseCoding: false }).toBuffer();
     case "png":
-      return await coloured.png().toBuffer();
+      return await colored.png().toBuffer();
     case "webp":
-      return await coloured.webp({ quality: QUALITY }).toBuffer();
+      return await colored.webp({ quality: QUALITY }).toBuffer();
     case "gif":
-      return await coloured.gif().toBuffer();
+      return await colored.gif().toBuffer();
     case "avif":
-      return await coloured.avif({ quality: QUALITY, effort: 2 }).toBuffer();
+      return await colored.avif({ quality: QUALITY, effort: 2 }).toBuffer();
   }
 }
 

@@ -102,7 +102,7 @@ test.for<[name: string, plain: Buffer, given: Buffer]>([
   ["a PNG with text", png, afterHeader(png, chunk("tEXt", Buffer.from(`Comment\0${SECRET}`)))],
   ["a PNG with a private chunk", png, afterHeader(png, chunk("prVt", secret))],
   [
-    "a PNG with a long chunk of colours",
+    "a PNG with a long chunk of colors",
     png,
     afterHeader(png, chunk("cHRM", Buffer.concat([Buffer.alloc(1000), secret]))),
   ],
@@ -113,7 +113,7 @@ test.for<[name: string, plain: Buffer, given: Buffer]>([
   ["a GIF with a comment", gif, beforeEnd(gif, gifBlock(0xfe, SECRET))],
   ["a GIF with XMP", gif, beforeEnd(gif, gifBlock(0xff, `XMP DataXMP${SECRET}`))],
   ["an animated GIF with data behind its end", animatedGif, Buffer.concat([animatedGif, secret])],
-])("%s is stored as its pixels and colour profile, unchanged", async ([, plain, given]) => {
+])("%s is stored as its pixels and color profile, unchanged", async ([, plain, given]) => {
   expect(given.includes(secret)).toBe(true);
   const checked = await checkPicture(given);
   expect(checked.content.includes(secret)).toBe(false);

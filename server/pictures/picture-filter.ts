@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 
 export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
 
-/** Of a colour profile, unpacked. */
+/** Of a color profile, unpacked. */
 const MAX_PROFILE_BYTES = 4 * 1024 ** 2;
 
 /** The type of a tag with elements for processing (ICC.1:2022 §10.16). 10 KB pack some that take decoders minutes. */
@@ -21,7 +21,7 @@ const isAt = (content: Buffer, text: string, at: number): boolean =>
 const [SOS, EOI] = [0xda, 0xd9];
 /** Encoders write about 20 at most. Each takes the time of all pixels again; beyond it is cut. */
 const MAX_SCANS = 50;
-/** JFIF without a thumbnail, and the colour transform of Adobe. */
+/** JFIF without a thumbnail, and the color transform of Adobe. */
 const [JFIF_BYTES, ADOBE_BYTES] = [18, 16];
 
 function isKeptSegment(segment: Buffer, keepsExif: boolean): boolean {
@@ -76,8 +76,8 @@ function filterJpeg(content: Buffer, keepsExif: boolean): Buffer[] {
 
 const PNG_PIXELS = ["IHDR", "IDAT", "IEND"];
 /** A palette has at most 768 bytes. */
-const PNG_COLOURS = ["PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "cICP", "pHYs"];
-const MAX_COLOUR_BYTES = 780;
+const PNG_COLORS = ["PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "cICP", "pHYs"];
+const MAX_COLOR_BYTES = 780;
 
 /** A name, a zero, the method, and the packed profile (PNG §11.3.2.3). */
 function hasProfile(chunk: Buffer): boolean {
@@ -100,7 +100,7 @@ function filterPng(content: Buffer, keepsExif: boolean): Buffer[] {
     const isKept =
       !isAgain &&
       (PNG_PIXELS.includes(type) ||
-        (PNG_COLOURS.includes(type) && chunk.length <= MAX_COLOUR_BYTES) ||
+        (PNG_COLORS.includes(type) && chunk.length <= MAX_COLOR_BYTES) ||
         (keepsExif && type === "eXIf") ||
         (type === "iCCP" && hasProfile(chunk)));
     if (isKept) parts.push(chunk);

@@ -62,7 +62,7 @@ test.each([
         .webp()
         .toBuffer(),
   ],
-] as const)("the variants of a %s picture have its colours", async (_, draw) => {
+] as const)("the variants of a %s picture have its colors", async (_, draw) => {
   for (const format of FORMATS) {
     const variant = await encodeVariant(await draw(), { width: 30, format });
     const metadata = await sharp(variant).metadata();
@@ -73,7 +73,7 @@ test.each([
   }
 });
 
-test("transparency stays in AVIF and WebP, and becomes the background colour in JPEG", async () => {
+test("transparency stays in AVIF and WebP, and becomes the background color in JPEG", async () => {
   const clear = await drawPicture(red).ensureAlpha(0).png().toBuffer();
   for (const format of ["avif", "webp"] as const) {
     expect((await readMiddle(await encodeVariant(clear, { width: 30, format })))[3]).toBe(0);

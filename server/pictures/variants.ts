@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Sharp } from "sharp";
-import { BACKGROUND_COLOURS } from "#domain/brand.ts";
+import { BACKGROUND_COLORS } from "#domain/brand.ts";
 import { GRID_WIDTHS, listVariants } from "#domain/picture-widths.ts";
 import type { Database } from "#server/db/schema.ts";
 import { accepts } from "#server/http/responses/content-negotiation.ts";
@@ -43,7 +43,7 @@ const WEBP_EFFORT = 2;
 const encode: Record<VariantFormat, (picture: Sharp, effort: Effort) => Sharp> = {
   avif: (picture, effort) => picture.avif({ quality: 50, effort }),
   webp: (picture) => picture.webp({ quality: 72, effort: WEBP_EFFORT }),
-  jpg: (picture) => picture.flatten({ background: BACKGROUND_COLOURS.light }).jpeg({ quality: 75, mozjpeg: true }),
+  jpg: (picture) => picture.flatten({ background: BACKGROUND_COLORS.light }).jpeg({ quality: 75, mozjpeg: true }),
 };
 
 export const chooseFormat = (accept = ""): VariantFormat =>

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-test("a row has type, name, count, colour and at most ten thumbnails, and is 89 px high", async ({ openPage }) => {
+test("a row has type, name, count, color and at most ten thumbnails, and is 89 px high", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${server.url}/user/cleo/collections`);
   const rows = page.getByRole("list", { name: "Collections" }).getByRole("link");
@@ -50,16 +50,16 @@ test("a row has type, name, count, colour and at most ten thumbnails, and is 89 
       const bar = link.firstElementChild;
       return {
         words: link.textContent,
-        colour: bar instanceof HTMLElement ? bar.dataset.colour : "",
+        color: bar instanceof HTMLElement ? bar.dataset.color : "",
         thumbnails: link.lastElementChild?.children.length,
         height: link.parentElement?.getBoundingClientRect().height,
         width: link.getBoundingClientRect().width,
       };
     }),
   );
-  const row = (words: string, colour: string, thumbnails: number) => ({
+  const row = (words: string, color: string, thumbnails: number) => ({
     words,
-    colour,
+    color,
     thumbnails,
     height: 89,
     width: 800,
@@ -76,7 +76,7 @@ test("a row has type, name, count, colour and at most ten thumbnails, and is 89 
 });
 
 test.for([390, 800, 1440])(
-  "at %d px rows are 89 by at most 800 px, with cells of 60 px and the type's colours",
+  "at %d px rows are 89 by at most 800 px, with cells of 60 px and the type's colors",
   async (width, { openPage }) => {
     const page = await openPage({ viewport: { width, height: 900 } });
     await page.goto(`${server.url}/user/cleo/collections`);
@@ -84,12 +84,12 @@ test.for([390, 800, 1440])(
       heights: [...list.querySelectorAll("[role=listitem]")].map((row) => row.getBoundingClientRect().height),
       widths: [...list.querySelectorAll("[role=listitem]")].map((row) => row.getBoundingClientRect().width),
       cells: [...list.querySelectorAll("a > :last-child > *")].map((cell) => cell.getBoundingClientRect().width),
-      colours: [...list.querySelectorAll("a > :first-child")].map((bar) => getComputedStyle(bar).backgroundColor),
+      colors: [...list.querySelectorAll("a > :first-child")].map((bar) => getComputedStyle(bar).backgroundColor),
     }));
     expect(new Set(seen.heights)).toEqual(new Set([89]));
     expect(Math.max(...seen.widths)).toBeLessThanOrEqual(800);
     expect(new Set(seen.cells)).toEqual(new Set([60]));
-    expect(seen.colours).toEqual([
+    expect(seen.colors).toEqual([
       "rgb(216, 197, 160)",
       "rgb(47, 74, 58)",
       "rgb(128, 128, 63)",

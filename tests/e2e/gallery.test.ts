@@ -26,7 +26,7 @@ type Look = {
   language: Language;
   /** The font size that the visitor has set. */
   fontSize?: string;
-  /** Which axe rules run. Rules that do not depend on size and colours run once. */
+  /** Which axe rules run. Rules that do not depend on size and colors run once. */
   rules: "all" | "look" | "none";
   /** Devices and states of visitors; wide windows are desktops only. */
   visitors: readonly string[];
@@ -36,7 +36,7 @@ const ALL_VISITORS = ["desktop", "ios", "android", "in-app", "signed-in"];
 const SOME_VISITORS = ["desktop", "in-app", "signed-in"];
 const DESKTOP = ["desktop"];
 
-/** Each width, colour scheme and direction; then small windows and large fonts. */
+/** Each width, color scheme and direction; then small windows and large fonts. */
 const LOOKS: Look[] = [
   { width: 390, height: 844, colorScheme: "light", language: "en", rules: "all", visitors: ALL_VISITORS },
   { width: 390, height: 844, colorScheme: "dark", language: "ar", rules: "look", visitors: SOME_VISITORS },

@@ -28,7 +28,7 @@ async function drawRedAboveBlue(width: number, height: number): Promise<Buffer> 
     .toBuffer();
 }
 
-/** Whether red is the colour in the middle of a stored picture. */
+/** Whether red is the color in the middle of a stored picture. */
 const isRed = (page: Page, username: string, address: string): Promise<boolean> =>
   page.evaluate(async (path) => {
     const bitmap = await createImageBitmap(await (await fetch(path)).blob());
@@ -103,7 +103,7 @@ test("a new photograph gets its cut-out on the device, and so does another photo
     .poll(async () => (await readItem(page, "una")).cutout)
     .toMatchObject({ picture: { width: 800, height: 600 } });
   await page.goBack();
-  // Its garment has the colour of its background.
+  // Its garment has the color of its background.
   await addPhotographs(page, [{ name: "shirt.jpg", mimeType: "image/jpeg", buffer: await draw("#e1dcd2") }]);
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
   expect(await readItem(page, "una")).not.toHaveProperty("cutout");

@@ -115,7 +115,7 @@ test("missing pictures shift nothing on any screen", async ({ openPage }) => {
   }
 });
 
-/** Colours of a card's picture at its upper left and centre, and whether a hanger and a name are drawn. */
+/** Colors of a card's picture at its upper left and centre, and whether a hanger and a name are drawn. */
 async function lookAt(page: Page, name: string) {
   const picture = page.getByRole("link", { name, exact: true }).getByRole("img");
   // In the middle of the window nothing covers it.
@@ -176,7 +176,7 @@ test("an SVG of another host runs no script and makes no request", async ({ open
   expect(await page.locator("iframe, object, embed").count()).toBe(0);
 });
 
-test("a loading picture shows its placeholder colours without script, and paper where it is transparent", async ({
+test("a loading picture shows its placeholder colors without script, and paper where it is transparent", async ({
   openPage,
 }) => {
   const page = await openPage({ ...PHONE, javaScriptEnabled: false, expected: EXPECTED });
@@ -187,8 +187,8 @@ test("a loading picture shows its placeholder colours without script, and paper 
     await route.continue();
   });
   await page.goto(`${server.url}/user/odd/items`, { waitUntil: "domcontentloaded" });
-  const closeTo = (colour: string) => {
-    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const closeTo = (color: string) => {
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
     return Math.abs((red ?? 0) - 7) < 20 && (green ?? 99) < 20 && Math.abs((blue ?? 0) - 128) < 20;
   };
   expect(closeTo((await lookAt(page, "Brand 8")).corner)).toBe(true);

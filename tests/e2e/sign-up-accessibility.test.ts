@@ -52,7 +52,7 @@ async function check(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-// `gallery.test.ts` checks each view at every size and in all colours; this checks the steps in order.
+// `gallery.test.ts` checks each view at every size and in all colors; this checks the steps in order.
 test("axe finds no violation in any view of the card, and nothing is too wide, at 400 % zoom", async ({ openPage }) => {
   const email = "jane@a-long-name-of-a-host.example";
   const viewport = { width: 320, height: 256 };

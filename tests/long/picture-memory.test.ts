@@ -7,7 +7,7 @@ import { readMemory } from "#tests/support/drivers/process-memory.ts";
 
 const AT_ONCE = 8;
 
-/** One colour, so few bytes; 16 bits, four channels and interlaced, so much memory. */
+/** One color, so few bytes; 16 bits, four channels and interlaced, so much memory. */
 const makeDeepPng = (width: number, height: number, seed: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background: { r: seed, g: 20, b: 30, alpha: 0.5 } } })
     .toColourspace("rgb16")

@@ -14,8 +14,8 @@ import { findTappedPicture } from "./open-link.tsx";
 import { StepButton } from "./step-button.tsx";
 import type { OpenEntry } from "./use-open-entry.ts";
 
-/** The colours would show beside a narrow photograph. */
-const withoutColours = ({ picture, ...rest }: ShownPhotograph): ShownPhotograph => ({
+/** The colors would show beside a narrow photograph. */
+const withoutColors = ({ picture, ...rest }: ShownPhotograph): ShownPhotograph => ({
   ...rest,
   ...(picture && { picture: { width: picture.width, height: picture.height } }),
 });
@@ -73,7 +73,7 @@ export function EntrySheet({ list, name, photograph, open, children }: EntryShee
       <div className={styles.photo}>
         <Photo
           key={`${entry.id} ${photograph.address}`}
-          photograph={withoutColours(photograph)}
+          photograph={withoutColors(photograph)}
           alt={name}
           cell="whole"
           preview={findTappedPicture(entry.id, photograph.address)}

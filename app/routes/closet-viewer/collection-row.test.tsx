@@ -22,7 +22,7 @@ const renderRow = (row: Partial<Row>, path: string | null = "/user/emma/collecti
 test("a row shows its type, name and counts, and leads to the collection", () => {
   const html = renderRow({ thumbnails: Array.from({ length: 3 }, () => ({ address: null })) });
   expect(readText(html)).toBe("PACKING Rome 12 items, 1 outfit");
-  expect(html).toContain('data-colour="dark-green"');
+  expect(html).toContain('data-color="dark-green"');
   expect(html).toContain('href="/user/emma/collections/rome"');
   expect(html.match(/role="img"/g)).toHaveLength(3);
 });

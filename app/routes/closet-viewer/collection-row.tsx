@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { CollectionRow as Row } from "#domain/closet-view.ts";
 import { formatCollectionCounts } from "#domain/collection-contents.ts";
-import { getTypeColour } from "#domain/collection-type.ts";
+import { getTypeColor } from "#domain/collection-type.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import styles from "./collection-row.module.css";
 import { useMessages } from "#app/ui/messages.ts";
@@ -16,7 +16,7 @@ export function CollectionRow({ row, label, path }: CollectionRowProps) {
   const messages = useMessages();
   const content = (
     <>
-      <span className={styles.bar} data-colour={getTypeColour(row.type)} />
+      <span className={styles.bar} data-color={getTypeColor(row.type)} />
       <span className={styles.words}>
         <bdi className={styles.label}>{label}</bdi>{" "}
         <bdi className={styles.name}>{row.name || messages.untitledCollection}</bdi>{" "}

@@ -91,7 +91,7 @@ test.each<[Language, string, string, string]>([
   expect(missing.split(" ").filter((id) => all.includes(id))).toEqual([]);
 });
 
-test("a name comes before a colour", async () => {
+test("a name comes before a color", async () => {
   const black = await find("en", "black");
   expect(black.slice(0, 3)).toEqual(["black-boots", "black-jeans", "black-tank"]);
   expect(black).toContain("straw-hat");

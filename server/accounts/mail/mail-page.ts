@@ -24,7 +24,7 @@ export type MailPage = {
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-// The colours of `app/ui/tokens.css`, since mail programs know no CSS variables. The light ones are inline, because some
+// The colors of `app/ui/tokens.css`, since mail programs know no CSS variables. The light ones are inline, because some
 // programs drop <style>. `data-ogsc` is the dark theme of Outlook on the web.
 const LIGHT = {
   paper: "#faf7f2",

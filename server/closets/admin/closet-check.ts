@@ -30,7 +30,7 @@ export type CheckReport = {
   swept: number;
   /** Pictures that were set aside although an entry uses them. */
   broughtBack: number;
-  /** Pictures that had more than pixels and a colour profile. */
+  /** Pictures that had more than pixels and a color profile. */
   cleaned: number;
   lost: LostPicture[];
 };

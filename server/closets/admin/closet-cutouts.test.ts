@@ -9,7 +9,7 @@ import { makeMissingCutouts } from "./closet-cutouts.ts";
 
 const WALL = "#e1dcd2";
 
-/** `same.png` has the colour of its wall, `bare.png` no wall; `1.png` to `3.png` can be cut out. */
+/** `same.png` has the color of its wall, `bare.png` no wall; `1.png` to `3.png` can be cut out. */
 async function readPicture(address: string): Promise<Buffer> {
   const name = address.replace(".png", "");
   const number = Number.parseInt(name, 10);

@@ -48,7 +48,7 @@ test("a kept outfit shows a deleted piece until its layout is edited; then it is
   const thumbnailImageURL = items.find(({ id }) => id === "coat")?.thumbnailImageURL;
   await jane.post("/owner/closets/jane/items", { id: "scarf", thumbnailImageURL });
   /** Left, where the coat lies, and an empty corner. */
-  const readColours = async (previewUrl: string | null | undefined) => {
+  const readColors = async (previewUrl: string | null | undefined) => {
     const picture = await jane.get(`/owner/closets/jane/${String(previewUrl)}?w=144`);
     const { data, info } = await sharp(await picture.arrayBuffer())
       .raw()
@@ -61,7 +61,7 @@ test("a kept outfit shows a deleted piece until its layout is edited; then it is
   const sent = await readOutfit();
   await jane.call("DELETE", "/owner/closets/jane/items/coat");
   expect((await readOutfit())?.previewUrl).toBe(sent?.previewUrl);
-  expect((await readColours(sent?.previewUrl))[0]).toBeLessThan(90);
+  expect((await readColors(sent?.previewUrl))[0]).toBeLessThan(90);
 
   const [coat, hat] = STYLING.layout.pics;
   const body = JSON.stringify({ layout: { ...STYLING.layout, pics: [coat, { ...hat, itemId: "scarf" }] } });
@@ -69,6 +69,6 @@ test("a kept outfit shows a deleted piece until its layout is edited; then it is
   expect((await jane.call("PATCH", `${OUTFITS}/${outfitId}`, { body, headers })).status).toBe(200);
   const redrawn = await readOutfit();
   expect(redrawn?.previewUrl).not.toBe(sent?.previewUrl);
-  const [left, corner] = await readColours(redrawn?.previewUrl);
+  const [left, corner] = await readColors(redrawn?.previewUrl);
   expect(Math.abs(left - corner)).toBeLessThan(10);
 });

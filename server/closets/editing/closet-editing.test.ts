@@ -135,7 +135,7 @@ test("many items get the same fields in one step, all or none", async () => {
   expect(closet.collectionItems?.map(({ itemId }) => itemId)).toEqual(["coat", "skirt", "hat"]);
 });
 
-test("colours and seasons are added to those that the items have, or replace them", async () => {
+test("colors and seasons are added to those that the items have, or replace them", async () => {
   const { store, editing } = await openEditing();
   const readCoat = async () => (await readContent(store)).closet.items?.find(({ id }) => id === "coat");
   const setCoat = async (set: Parameters<typeof editing.changeMany>[1]["set"]) =>

@@ -108,7 +108,7 @@ test.for<[name: string, body: unknown, problem: string]>([
   ["a number as a name", { name: 5 }, "`name` must be a text."],
   ["NUL", { notes: "a\0b" }, "`notes` has a character that cannot be stored."],
   ["a lone surrogate", { notes: "\ud800" }, "`notes` has a character that cannot be stored."],
-  ["six colours", { colors: Array.from({ length: 6 }, () => "red") }, "`colors` has too many values: 5 at most."],
+  ["six colors", { colors: Array.from({ length: 6 }, () => "red") }, "`colors` has too many values: 5 at most."],
   [
     "a foreign path as a picture",
     { thumbnailImageURL: "/images/abc" },

@@ -1,9 +1,9 @@
-import { BACKGROUND_COLOURS } from "#domain/brand.ts";
+import { BACKGROUND_COLORS } from "#domain/brand.ts";
 
 const DARK = "--paper: #171412; --ink: #f4eee5; --soft: #b3a899; --line: #3a342e; --tile: #2a2521";
 
-/** The colours of `app/ui/tokens.css`, which the server does not read. */
-export const SITE_STYLE = `:root { color-scheme: light dark; --paper: ${BACKGROUND_COLOURS.light}; --ink: #1d1a16; --soft: #645c51; --line: #ded6ca; --tile: #efe9e0 }
+/** The colors of `app/ui/tokens.css`, which the server does not read. */
+export const SITE_STYLE = `:root { color-scheme: light dark; --paper: ${BACKGROUND_COLORS.light}; --ink: #1d1a16; --soft: #645c51; --line: #ded6ca; --tile: #efe9e0 }
 @media screen and (prefers-color-scheme: dark) { :root { ${DARK} } }
 body { box-sizing: border-box; max-width: 75rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); overflow-wrap: anywhere }
 h1, h2 { margin: 0; font: 2rem/1.2 Georgia, serif; text-wrap: balance }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { drawText } from "./drawn-text.ts";
 import { fitTitle } from "./preview-text.ts";
 
-const style = { face: "roman", size: 100, colour: "#000" } as const;
+const style = { face: "roman", size: 100, color: "#000" } as const;
 
 /** The ink of each column of pixels. */
 async function readColumns(text: string): Promise<number[]> {

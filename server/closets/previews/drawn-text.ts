@@ -8,7 +8,7 @@ export type DrawnText = { image: Buffer; width: number; height: number };
 export type TextStyle = {
   face: "roman" | "italic";
   size: number;
-  colour: string;
+  color: string;
   /** A share of the size. */
   tracking?: number;
   breakAt?: number;
@@ -47,7 +47,7 @@ const loadFonts = (): Promise<unknown> =>
 /** Null: the text is empty, or the fonts may lack one of its letters. */
 export async function drawText(
   line: string,
-  { face, size, colour, tracking = 0, breakAt }: TextStyle,
+  { face, size, color, tracking = 0, breakAt }: TextStyle,
 ): Promise<DrawnText | null> {
   const text = line.normalize("NFC").trim();
   if (text === "" || !HAS_GLYPHS.test(text) || IS_TOWER.test(text)) return null;
@@ -57,7 +57,7 @@ export async function drawText(
   const spacing = ARABIC.test(text) ? 0 : Math.round(tracking * size * 1024);
   const drawn = sharp({
     text: {
-      text: `<span foreground="${colour}" letter_spacing="${spacing}">${escapeMarkup(text)}</span>`,
+      text: `<span foreground="${color}" letter_spacing="${spacing}">${escapeMarkup(text)}</span>`,
       font: `${families.join(",")}, Medium${face === "italic" ? " Italic" : ""} ${size}`,
       rgba: true,
       dpi: 72,

@@ -47,7 +47,7 @@ test("photographs fill their places in any aspect ratio", async () => {
   const { data, info } = await sharp(await draw("Emma’s", photographs))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const colourAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
+  const colorAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
   for (const [x, y] of [
     [200, 315],
     [890, 170],
@@ -55,7 +55,7 @@ test("photographs fill their places in any aspect ratio", async () => {
     [890, 460],
     [1080, 460],
   ] as const) {
-    const [red = 0, green = 255] = colourAt(x, y);
+    const [red = 0, green = 255] = colorAt(x, y);
     expect([x, y, red > 170, green < 90]).toEqual([x, y, true, true]);
   }
 });

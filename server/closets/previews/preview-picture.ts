@@ -1,5 +1,5 @@
 import type { OverlayOptions } from "sharp";
-import { BACKGROUND_COLOURS } from "#domain/brand.ts";
+import { BACKGROUND_COLORS } from "#domain/brand.ts";
 import type { PreviewText } from "#domain/closet-preview.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
 import { enqueueDecoding } from "#server/pictures/decoding.ts";
@@ -59,7 +59,7 @@ async function encode(content: string, layers: OverlayOptions[]): Promise<Buffer
     width: PREVIEW_WIDTH_PX,
     height: PREVIEW_HEIGHT_PX,
     channels: 3 as const,
-    background: BACKGROUND_COLOURS.light,
+    background: BACKGROUND_COLORS.light,
   };
   const { data, info } = await sharp({ create: page })
     .composite([...layers, { input: svg(content) }])

@@ -3,7 +3,7 @@ import type { PreviewText } from "#domain/closet-preview.ts";
 import { type DrawnText, drawText, type TextStyle } from "./drawn-text.ts";
 import type { Box } from "./preview-layout.ts";
 
-/** Colours of `app/ui/tokens.css`. */
+/** Colors of `app/ui/tokens.css`. */
 export const TILE = "#efe9e0";
 export const INK = "#1d1a16";
 const INK_SOFT = "#645c51";
@@ -31,7 +31,7 @@ async function fitLine(text: string, { width, largest, smallest, ...style }: Fit
 }
 
 export async function fitTitle(title: string, width: number): Promise<DrawnText | null> {
-  const style = { face: "roman", colour: INK } as const;
+  const style = { face: "roman", color: INK } as const;
   const line = await fitLine(title, { ...style, width, largest: LARGEST, smallest: SMALLEST_IN_ONE_LINE });
   if (line) return line;
   let shown = title;
@@ -64,12 +64,12 @@ export async function drawPreviewText(
     top: Math.round(top),
   });
   const drawSmall = (text: string): Promise<DrawnText | null> =>
-    fitLine(text.toUpperCase(), { face: "roman", colour: INK_SOFT, tracking: 0.16, width, largest: 21, smallest: 12 });
+    fitLine(text.toUpperCase(), { face: "roman", color: INK_SOFT, tracking: 0.16, width, largest: 21, smallest: 12 });
 
   const layers: OverlayOptions[] = [];
   for (const { title, below } of wordings) {
     const drawn = await fitTitle(title, width);
-    const second = await fitLine(below, { face: "italic", colour: ACCENT, width, largest: 54, smallest: 24 });
+    const second = await fitLine(below, { face: "italic", color: ACCENT, width, largest: 54, smallest: 24 });
     if (!drawn || (below !== "" && !second)) continue;
     const height = drawn.height + (second ? GAP + second.height : 0);
     const top = box.top + (box.height - height) / 2;

@@ -146,8 +146,8 @@ test("an accepted outfit comes back from the bin with its picture; without it, t
 test("a declined styling is seen for the stylist; one reply reaches them", async () => {
   const { send, decide, readSent } = await openInbox();
   const { token } = (await send()).json;
-  expect((await decide({ decision: "decline", reply: " Thank you!\nNot my colour. " })).status).toBe(200);
-  expect(await readSent(token)).toMatchObject({ state: "seen", reply: "Thank you!\nNot my colour." });
+  expect((await decide({ decision: "decline", reply: " Thank you!\nNot my color. " })).status).toBe(200);
+  expect(await readSent(token)).toMatchObject({ state: "seen", reply: "Thank you!\nNot my color." });
   expect((await decide({ decision: "decline", reply: "Another" })).status).toBe(409);
   expect((await decide({ decision: "accept" })).status).toBe(409);
 });

@@ -1,20 +1,20 @@
 import { toHashSource } from "#server/http/security-headers.ts";
 import type { Context } from "hono";
-import { BACKGROUND_COLOURS } from "#domain/brand.ts";
+import { BACKGROUND_COLORS } from "#domain/brand.ts";
 import { chooseLanguage, getDirection, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { escapeMarkup } from "#domain/plain-text.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 
 const STYLE = `:root { color-scheme: light dark; --ink: #1d1a16; --accent: #8f3a1c; --on-accent: #fffaf5 }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.125rem/1.5 Georgia, serif; color: var(--ink); background: ${BACKGROUND_COLOURS.light} }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.125rem/1.5 Georgia, serif; color: var(--ink); background: ${BACKGROUND_COLORS.light} }
 main { box-sizing: border-box; max-width: 24rem; padding: 1.5rem; text-align: center }
 h1 { margin: 0; font-size: 1.5rem; font-weight: normal }
 p { margin: 1rem 0 0; white-space: pre-line; overflow-wrap: anywhere }
 label { display: grid; gap: 0.25rem; margin: 1.5rem 0 0; font: 1rem/1.25 system-ui, sans-serif; text-align: start }
 input { min-height: 2.75rem; box-sizing: border-box; padding: 0.5rem 0.75rem; border: 1px solid; border-radius: 2px; font: inherit; color: inherit; background: none }
 button { min-height: 2.75rem; margin: 1.5rem 0 0; padding: 0.75rem 1.5rem; border: 0; border-radius: 2px; font: 600 1rem/1.25 system-ui, sans-serif; color: var(--on-accent); background: var(--accent); cursor: pointer }
-@media (prefers-color-scheme: dark) { :root { --ink: #f4eee5; --accent: #f0b18d; --on-accent: #2a1409 } body { background: ${BACKGROUND_COLOURS.dark} } }`;
+@media (prefers-color-scheme: dark) { :root { --ink: #f4eee5; --accent: #f0b18d; --on-accent: #2a1409 } body { background: ${BACKGROUND_COLORS.dark} } }`;
 
 const STYLE_SOURCE = `style-src ${toHashSource(STYLE)}`;
 

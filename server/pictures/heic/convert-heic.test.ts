@@ -15,7 +15,7 @@ async function readCorners(content: Buffer): Promise<number[][]> {
   ].map(([x = 0, y = 0]) => [...data.subarray(3 * (y * info.width + x), 3 * (y * info.width + x) + 3)]);
 }
 
-test("a HEIC is stored as an upright JPEG with its colours, without camera and place", async () => {
+test("a HEIC is stored as an upright JPEG with its colors, without camera and place", async () => {
   const { content, contentType, width, height } = await checkPicture(readHeic());
   expect([contentType, width, height]).toEqual(["image/jpeg", 64, 96]);
   const [green, yellow, red, blue] = await readCorners(content);

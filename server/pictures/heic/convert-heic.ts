@@ -48,7 +48,7 @@ async function decode(content: Buffer): Promise<HeicAnswer | { status: "tooSlow"
 }
 
 /** Photographs of phones have the profile Display P3, in the `colr` box. */
-function findColourProfile(content: Buffer): Buffer | null {
+function findColorProfile(content: Buffer): Buffer | null {
   const at = content.indexOf("colrprof", 0, "latin1");
   if (at < 4) return null;
   const profile = content.subarray(at + 8, at - 4 + content.readUInt32BE(at - 4));
@@ -57,7 +57,7 @@ function findColourProfile(content: Buffer): Buffer | null {
 }
 
 /** ICC.1, annex B: a segment after the first marker. */
-function addColourProfile(jpeg: Buffer, profile: Buffer): Buffer {
+function addColorProfile(jpeg: Buffer, profile: Buffer): Buffer {
   const name = Buffer.from("ICC_PROFILE\0\x01\x01", "latin1");
   const head = Buffer.from([0xff, 0xe2, 0, 0]);
   head.writeUInt16BE(2 + name.length + profile.length, 2);
@@ -75,8 +75,8 @@ async function convert(content: Buffer): Promise<ConvertedHeic> {
     return { status: "converted", content: await small.webp({ quality: QUALITY }).toBuffer(), format: "webp" };
   }
   const jpeg = await small.removeAlpha().jpeg({ quality: QUALITY }).toBuffer();
-  const profile = findColourProfile(content);
-  return { status: "converted", content: profile ? addColourProfile(jpeg, profile) : jpeg, format: "jpeg" };
+  const profile = findColorProfile(content);
+  return { status: "converted", content: profile ? addColorProfile(jpeg, profile) : jpeg, format: "jpeg" };
 }
 
 /** Converts to a JPEG, or to a WebP with alpha: upright, without place and camera, as small as browsers send it. */

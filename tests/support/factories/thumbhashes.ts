@@ -1,9 +1,9 @@
 import { rgbaToThumbHash, thumbHashToRGBA } from "thumbhash";
 
-type Colour = [red: number, green: number, blue: number, alpha?: number];
+type Color = [red: number, green: number, blue: number, alpha?: number];
 
 /** `paint` gets coordinates from 0 to 1. */
-export function drawThumbhash(width: number, height: number, paint: (x: number, y: number) => Colour) {
+export function drawThumbhash(width: number, height: number, paint: (x: number, y: number) => Color) {
   const pixels = Array.from({ length: width * height }, (_, pixel) => {
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
     const [red, green, blue, alpha = 255] = paint((x + 0.5) / width, (y + 0.5) / height);

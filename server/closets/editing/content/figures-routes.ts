@@ -107,7 +107,7 @@ const READ_FIGURES = createRoute({
     query: z.object({
       q: z.string().exactOptional().meta({ description: "Words of a search, in the language of the request." }),
       category: filter("A category, or several of them."),
-      color: filter("A colour, or several of them."),
+      color: filter("A color, or several of them."),
       brand: filter("A brand, or several of them."),
       season: filter("A season, or several of them."),
       sort: z.enum(SORTS.items).exactOptional().meta({ description: "The order of the rows." }),

@@ -254,7 +254,7 @@ export async function checkFieldMatrix(hides: "all at once" | "each", by: "close
   ];
   // A site has other addresses of pictures.
   const siteMarkers = markers.filter(({ field }) => field !== "pictures");
-  // The styles name each colour.
+  // The styles name each color.
   const readBody = ({ body }: Answer): string => body.toString("utf8").replace(/<style>[\s\S]*?<\/style>/, "");
   const listHolders = (answers: Map<string, Answer>, marker: RegExp): string[] =>
     [...answers].filter(([, answer]) => marker.test(readBody(answer))).map(([path]) => path);

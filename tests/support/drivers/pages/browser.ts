@@ -80,7 +80,7 @@ export const test = base.extend<{ browser: Browser; openPage: OpenPage }>({
 
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** In the middle of a transition, as after a change of the theme, colours have less contrast. */
+/** In the middle of a transition, as after a change of the theme, colors have less contrast. */
 async function endTransitions(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(() => {
