@@ -53,7 +53,7 @@ test("the log holds no address, code, token or cookie, whether a sign-in succeed
   denied.searchParams.set("error", "s3cret");
   denied.searchParams.delete("state");
   await comeBack(denied);
-  for (const misbehaviour of [
+  for (const misbehavior of [
     { claims: { email: undefined } },
     { claims: { email_verified: false } },
     { claims: { nonce: "s3cret" } },
@@ -61,7 +61,7 @@ test("the log holds no address, code, token or cookie, whether a sign-in succeed
     { signature: "another key" as const },
     { tokenError: { status: 400, error: "invalid_grant" } },
   ]) {
-    provider.misbehave(misbehaviour);
+    provider.misbehave(misbehavior);
     await comeBack(await begin());
   }
   expect(secrets.filter((secret) => secret.length < 3)).toEqual([]);

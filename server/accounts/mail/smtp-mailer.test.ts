@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { type SmtpBehaviour, startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
+import { type SmtpBehavior, startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 import type { Mail, Mailer } from "./mail.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
@@ -84,23 +84,23 @@ test("line breaks in the subject or the sender's name add no headers", async () 
   expect(message.text?.trim()).toBe("The link: https://closet.example/?oobCode=x");
 });
 
-test.each<[string, SmtpBehaviour, string]>([
+test.each<[string, SmtpBehavior, string]>([
   ["an unknown recipient", { recipientCode: 550 }, "REJECTED"],
   ["an unwanted message", { messageCode: 554 }, "REJECTED"],
   ["a recipient with a temporary error", { recipientCode: 451 }, "FAILED"],
   ["a message with a temporary error", { messageCode: 452 }, "FAILED"],
   ["a full session", { messageCode: 503 }, "FAILED"],
   ["a rejected sender address, which the operator can correct", { senderCode: 550 }, "FAILED"],
-])("%s: %j is %s", async (_name, behaviour, status) => {
-  const server = await startSmtpServer({ behaviour });
+])("%s: %j is %s", async (_name, behavior, status) => {
+  const server = await startSmtpServer({ behavior });
   const delivery = await openTestMailer(server.url).send(aMail());
-  const responseCode = behaviour.recipientCode ?? behaviour.messageCode ?? behaviour.senderCode;
+  const responseCode = behavior.recipientCode ?? behavior.messageCode ?? behavior.senderCode;
   expect(delivery).toMatchObject({ status, failure: { responseCode } });
   expect(JSON.stringify(delivery)).not.toContain("closet.example");
 });
 
 test("a server that is down, or silent until the mail is aborted, is a temporary failure", async () => {
-  const server = await startSmtpServer({ behaviour: { isSilent: true } });
+  const server = await startSmtpServer({ behavior: { isSilent: true } });
   const mailer = openTestMailer(server.url);
   const silent = mailer.send(aMail(), AbortSignal.timeout(50));
   expect(await silent).toEqual({ status: "FAILED", failure: { code: "EABORT" } });
@@ -117,7 +117,7 @@ test("a server that is down, or silent until the mail is aborted, is a temporary
 test("closing aborts a mail that is being sent", async () => {
   let takeOver = (): void => undefined;
   const delay = new Promise<void>((resolve) => (takeOver = resolve));
-  const server = await startSmtpServer({ behaviour: { delay } });
+  const server = await startSmtpServer({ behavior: { delay } });
   const mailer = openTestMailer(server.url);
   const sending = mailer.send(aMail());
   await expect.poll(() => server.countMessages()).toBe(1);
@@ -157,7 +157,7 @@ test("the mailer greets with the host of the site, unless SMTP_URL names another
 });
 
 test("a rejected greeting is a failure with the answer of the mail server, which quotes no address", async () => {
-  const server = await startSmtpServer({ behaviour: { connectionCode: 554 } });
+  const server = await startSmtpServer({ behavior: { connectionCode: 554 } });
   const mailer = openTestMailer(server.url);
   const failure = { code: "EPROTOCOL", responseCode: 554, command: "CONN", answer: "554 no mail from … here" };
   expect(await mailer.greet()).toEqual(failure);

@@ -30,7 +30,7 @@ test("a server that was down gets the mail once, when it is up again", async () 
 
 test("a permanently rejected address is not tried again", async () => {
   const store = await openTestStore();
-  const server = await startSmtpServer({ behaviour: { recipientCode: 550 } });
+  const server = await startSmtpServer({ behavior: { recipientCode: 550 } });
   const sender = openSender({ ...store, smtpUrl: server.url });
   sender.start();
   await sender.request(LINK_REQUEST);
@@ -43,7 +43,7 @@ test("a permanently rejected address is not tried again", async () => {
 
 test("a temporary failure is retried later, for one hour at most", async () => {
   const store = await openTestStore();
-  const server = await startSmtpServer({ behaviour: { recipientCode: 451 } });
+  const server = await startSmtpServer({ behavior: { recipientCode: 451 } });
   let time = 1_000_000;
   const sender = openSender({ ...store, smtpUrl: server.url, now: () => time, times: { pollMs: 5 } });
   const waits: unknown[] = [];

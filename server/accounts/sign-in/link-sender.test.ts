@@ -39,7 +39,7 @@ test("a request does not wait for the mail server", async () => {
   const events: string[] = [];
   let takeOver = (): void => undefined;
   const delay = new Promise<void>((resolve) => (takeOver = resolve));
-  const server = await startSmtpServer({ behaviour: { delay } });
+  const server = await startSmtpServer({ behavior: { delay } });
   const sender = openSender({ ...store, smtpUrl: server.url });
   sender.start();
   await sender.request(LINK_REQUEST);
@@ -66,7 +66,7 @@ test("a request that one process stored and did not send is sent once by the nex
 
 test("another process sends a killed process's mail after its lease", async () => {
   const store = await openTestStore();
-  const silent = await startSmtpServer({ behaviour: { isSilent: true } });
+  const silent = await startSmtpServer({ behavior: { isSilent: true } });
   const server = await startSmtpServer();
   let time = 1_000_000;
   const now = () => time;
@@ -109,7 +109,7 @@ test("two processes send twenty mails, each mail once", async () => {
 
 test("stopping aborts a stuck mail and leaves it for the next process", async () => {
   const store = await openTestStore();
-  const server = await startSmtpServer({ behaviour: { isSilent: true } });
+  const server = await startSmtpServer({ behavior: { isSilent: true } });
   const first = openSender({ ...store, smtpUrl: server.url, times: { ...SHORT_INTERVALS, stopWaitMs: 0 } });
   first.start();
   await first.request(LINK_REQUEST);

@@ -78,8 +78,8 @@ test("an unconfirmed address neither creates nor opens an account", async () => 
     { claims: { email: JANE.email, email_verified: false } },
   ];
   for (const people of [0, 1]) {
-    for (const misbehaviour of unconfirmed) {
-      providers[0]?.misbehave(misbehaviour);
+    for (const misbehavior of unconfirmed) {
+      providers[0]?.misbehave(misbehavior);
       const mallory = open();
       expect(await signIn(mallory)).toBe("email_not_found");
       expect(await mallory.findToken()).toBeNull();

@@ -7,7 +7,7 @@ import {
   openWithProviders,
 } from "#tests/support/factories/social-sign-in.ts";
 import { readClaims } from "#tests/support/drivers/visitor.ts";
-import type { Misbehaviour } from "#tests/support/fakes/openid/openid-provider.ts";
+import type { Misbehavior } from "#tests/support/fakes/openid/openid-provider.ts";
 
 test.for(["google", "apple"] as const)("no token of %s is stored, also at the second sign-in", async (kind) => {
   const { open: openVisitor, db } = await openWithProviders([kind]);
@@ -83,7 +83,7 @@ test("an unverified address neither creates nor opens an account", async () => {
 });
 
 /** @returns how a sign-in with Google ends when its id token is forged */
-async function signInForged(forgery: Misbehaviour) {
+async function signInForged(forgery: Misbehavior) {
   const { open: openVisitor, providers } = await openWithProviders(["google"]);
   providers[0]?.misbehave(forgery);
   const jane = openVisitor();

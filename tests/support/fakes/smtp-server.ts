@@ -18,7 +18,7 @@ export type ReceivedMail = {
 };
 
 /** By default the server accepts mails. */
-export type SmtpBehaviour = {
+export type SmtpBehavior = {
   /** Rejects recipients with this code, and repeats their address. */
   recipientCode?: number;
   senderCode?: number;
@@ -37,7 +37,7 @@ export type TestSmtpServer = {
   countConnections: () => number;
   /** Complete messages, accepted or not. */
   countMessages: () => number;
-  behave: (behaviour: SmtpBehaviour) => void;
+  behave: (behavior: SmtpBehavior) => void;
   waitForMails: (count: number) => Promise<readonly ReceivedMail[]>;
   /** Ends all connections and stops listening. */
   goDown: () => Promise<void>;
@@ -45,7 +45,7 @@ export type TestSmtpServer = {
 };
 
 export type SmtpServerOptions = {
-  behaviour?: SmtpBehaviour;
+  behavior?: SmtpBehavior;
   account?: { user: string; password: string };
   /** Offers and requires TLS. By default only with an account. */
   hasTls?: boolean;
@@ -65,7 +65,7 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<T
   const { account, hasTls = account !== undefined } = options;
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
-  let behaviour = options.behaviour ?? {};
+  let behavior = options.behavior ?? {};
   let connections = 0;
   let messages = 0;
 
@@ -82,23 +82,23 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<T
         else callback(refuse(535, "wrong password"));
       },
       onConnect(_session, callback) {
-        const { connectionCode, isSilent } = behaviour;
+        const { connectionCode, isSilent } = behavior;
         if (connectionCode) callback(refuse(connectionCode, "no mail from <jane@closet.example> here"));
         else if (!isSilent) callback();
       },
       onMailFrom({ address }, _session, callback) {
-        if (behaviour.senderCode) callback(refuse(behaviour.senderCode, `<${address}> may not send`));
+        if (behavior.senderCode) callback(refuse(behavior.senderCode, `<${address}> may not send`));
         else callback();
       },
       onRcptTo({ address }, _session, callback) {
-        if (behaviour.recipientCode) callback(refuse(behaviour.recipientCode, `<${address}> is not taken`));
+        if (behavior.recipientCode) callback(refuse(behavior.recipientCode, `<${address}> is not taken`));
         else callback();
       },
       onData(stream, { envelope, secure, hostNameAppearsAs }, callback) {
         void (async () => {
           const source = await text(stream);
           messages += 1;
-          const { messageCode, delay } = behaviour;
+          const { messageCode, delay } = behavior;
           await delay;
           if (messageCode) return callback(refuse(messageCode, "the message is not taken"));
           mails.push({
@@ -141,7 +141,7 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<T
     mails,
     countConnections: () => connections,
     countMessages: () => messages,
-    behave: (next) => (behaviour = next),
+    behave: (next) => (behavior = next),
     async waitForMails(count) {
       const check = () => {
         if (mails.length < count) throw new Error(`${mails.length} mails of ${count} have come`);

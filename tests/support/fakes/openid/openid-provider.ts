@@ -30,7 +30,7 @@ export type OpenIdProviderOptions = {
   clientAuth?: "client_secret_basic" | "client_secret_post";
 };
 
-export type Misbehaviour = Forgery & {
+export type Misbehavior = Forgery & {
   /** The token endpoint responds with this error. */
   tokenError?: { status: number; error: string };
   tokenHeldUntil?: Promise<void>;
@@ -42,7 +42,7 @@ export type OpenIdProvider = {
   issuer: string;
   /** Variables of the server under test. */
   settings: Record<string, string>;
-  misbehave: (misbehaviour: Misbehaviour) => void;
+  misbehave: (misbehavior: Misbehavior) => void;
   allowRedirectUri: (uri: string) => void;
   /** In order: `/auth`, `/token`, `/jwks`. */
   requests: { path: string; query: URLSearchParams }[];
@@ -68,7 +68,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
   const redirectUris = new Set(options.redirectUris);
   const requests: OpenIdProvider["requests"] = [];
   const clientErrors: string[] = [];
-  let misbehaviour: Misbehaviour = {};
+  let misbehavior: Misbehavior = {};
   const forger = await createIdTokenForger();
   const apple = await generateKeyPair("ES256", { extractable: true });
   const clientSecret = `${kind}-client-secret${kind === "oidc" ? " +:%" : ""}`;
@@ -178,17 +178,17 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
       }
     }
     if (ctx.path === "/token") {
-      await misbehaviour.tokenHeldUntil;
-      if (misbehaviour.tokenError) {
-        ctx.status = misbehaviour.tokenError.status;
-        ctx.body = { error: misbehaviour.tokenError.error };
+      await misbehavior.tokenHeldUntil;
+      if (misbehavior.tokenError) {
+        ctx.status = misbehavior.tokenError.status;
+        ctx.body = { error: misbehavior.tokenError.error };
         return;
       }
     }
     await next();
     if (kind === "apple") addName(ctx);
-    if (ctx.path === "/me" && ctx.status === 200) ctx.body = { ...(ctx.body as object), ...misbehaviour.userInfo };
-    if (ctx.path === "/token" && ctx.status === 200) ctx.body = await forger.forge(ctx.body, misbehaviour);
+    if (ctx.path === "/me" && ctx.status === 200) ctx.body = { ...(ctx.body as object), ...misbehavior.userInfo };
+    if (ctx.path === "/token" && ctx.status === 200) ctx.body = await forger.forge(ctx.body, misbehavior);
   });
   const handle = provider.callback();
   server.on("request", (request, response) => void handle(request, response));
@@ -204,7 +204,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
         : { APPLE_TEAM_ID: TEAM_ID, APPLE_KEY_ID: KEY_ID, APPLE_PRIVATE_KEY: await exportPKCS8(apple.privateKey) }),
     },
     misbehave: (next) => {
-      misbehaviour = next;
+      misbehavior = next;
     },
     allowRedirectUri: (uri) => void redirectUris.add(uri),
     requests,
