@@ -81,7 +81,7 @@ function readVisit(): Omit<Visit, "heapMegabytes"> {
   };
 }
 
-/** Chromium sometimes reports a response that was read to its end as cancelled. */
+/** Chromium sometimes reports a response that was read to its end as canceled. */
 const ENDS = ["Network.loadingFinished", "Network.loadingFailed"];
 
 /** Resolves when the response is loaded whose address ends with `ending`. */

@@ -42,7 +42,7 @@ function Editor({ photograph, cutout, texts = TEXTS, saved = Promise.resolve(tru
           setResult((before) => before + (blob?.type ?? "photograph"));
           return saved;
         }}
-        onCancel={() => setResult("cancelled")}
+        onCancel={() => setResult("canceled")}
       />
       <output>{result}</output>
     </>

@@ -3,7 +3,7 @@ import { beginSession } from "./session.ts";
 
 export type Passkey = { id: string; createdAt: number; usedAt: number | null };
 
-/** `UNUSED`: the person cancelled, or the device has none. `KNOWN`: the device has one already. */
+/** `UNUSED`: the person canceled, or the device has none. `KNOWN`: the device has one already. */
 export type PasskeyOutcome = { status: "OK" | "UNUSED" | "KNOWN" } | Rejection | Unreachable;
 
 async function exchange(path: string, ask: (options: unknown) => Promise<Credential | null>): Promise<PasskeyOutcome> {

@@ -87,7 +87,7 @@ export type LinkOutcome =
 type Attempt = { email: string; isStoredEmail: boolean };
 
 type LinkOptions = {
-  /** 'Please provide your email for confirmation' (spec §4); null: cancelled. */
+  /** 'Please provide your email for confirmation' (spec §4); null: canceled. */
   askForEmail: () => string | null | Promise<string | null>;
   /** False after `WRONG_EMAIL`: the stored address belongs to another link. */
   isStoredEmailUsed?: boolean;

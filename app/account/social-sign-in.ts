@@ -8,7 +8,7 @@ export type SocialOutcome =
   /** The sign-in worked, but the browser stores no cookies. */
   | { status: "NO_COOKIES" }
   | { status: "BLOCKED" }
-  /** Cancelled by the visitor, or rejected by the provider or our server; `error` is for the log. */
+  /** Canceled by the visitor, or rejected by the provider or our server; `error` is for the log. */
   | { status: "REJECTED"; error: string }
   | { status: "STOPPED" };
 

@@ -49,24 +49,24 @@ export async function startStream(
 ): Promise<ReadableStream<Uint8Array>> {
   const reader = body.getReader();
   let first: ReadableStreamReadResult<Uint8Array> | null = await reader.read();
-  let isCancelled = false;
+  let isCanceled = false;
   return new ReadableStream({
     async pull(controller) {
       try {
         const { done, value } = first ?? (await reader.read());
         first = null;
         // A cancel ends the pending read; the stream is closed by then.
-        if (isCancelled) return;
+        if (isCanceled) return;
         if (done) controller.close();
         else controller.enqueue(value);
       } catch (error) {
-        if (isCancelled) return;
+        if (isCanceled) return;
         onBreak(error);
         controller.close();
       }
     },
     cancel(reason) {
-      isCancelled = true;
+      isCanceled = true;
       return reader.cancel(reason);
     },
   });

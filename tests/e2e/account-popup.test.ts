@@ -45,14 +45,14 @@ test.for(["google", "apple"] as const)(
   },
 );
 
-test("a cancelled sign-in is reported; a sign-in can finish after the page has stopped waiting", async ({
+test("a canceled sign-in is reported; a sign-in can finish after the page has stopped waiting", async ({
   openPage,
 }) => {
   const page = await open(openPage);
   const first = page.context().waitForEvent("page");
-  const cancelled = page.evaluate(() => window.account.signInWith("google").outcome);
+  const canceled = page.evaluate(() => window.account.signInWith("google").outcome);
   await (await first).getByRole("link", { name: "Cancel" }).click();
-  expect(await cancelled).toEqual({ status: "REJECTED", error: expect.stringMatching(/\w/) });
+  expect(await canceled).toEqual({ status: "REJECTED", error: expect.stringMatching(/\w/) });
 
   const second = page.context().waitForEvent("page");
   const stopped = page.evaluate(() => {

@@ -76,7 +76,7 @@ test("after a wrong address in the prompt the card asks again, and the link surv
   expect(asked).toHaveLength(1);
 });
 
-test("after a cancelled prompt the card asks for the address, and the right one signs in", async ({ openPage }) => {
+test("after a canceled prompt the card asks for the address, and the right one signs in", async ({ openPage }) => {
   const link = await getLinkFor(openPage, server, "lou@x.example");
   const page = await openPage({ expected: TROUBLE });
   const asked = answerPrompts(page, null);

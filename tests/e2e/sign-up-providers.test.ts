@@ -28,7 +28,7 @@ const WORDS = { google: "Sign Up with Google", apple: "Sign Up with Apple" };
 const WAITING = "Continue in the window that just opened.";
 const NOT_YET = "You’re not signed in yet. Did you close the sign-in window?";
 
-/** Apple reports a cancelled sign-in with status 400. */
+/** Apple reports a canceled sign-in with status 400. */
 const AT_PROVIDERS = [...POPUP_PROBLEMS, /400 GET \/auth\/|400 \(Bad Request\)/];
 
 async function open(openPage: (options?: PageOptions) => Promise<Page>): Promise<Page> {
@@ -124,7 +124,7 @@ test("after the popup was closed the card offers another try, and a late sign-in
 });
 
 test.for(["google", "apple"] as const)(
-  "a sign-in cancelled at %s shows a message and can be tried again",
+  "a sign-in canceled at %s shows a message and can be tried again",
   async (kind, { openPage }) => {
     const page = await open(openPage);
     await (await choose(page, kind)).getByRole("link", { name: "Cancel" }).click();

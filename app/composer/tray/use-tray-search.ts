@@ -43,14 +43,14 @@ export function useTraySearch(closet: Closet, all: readonly Item[]): TraySearch 
   const [isFailed, setFailed] = useState(false);
 
   useEffect(() => {
-    let isCancelled = false;
+    let isCanceled = false;
     const show = (engine: SearchEngine) => {
-      if (!isCancelled) startTransition(() => setLoaded({ closet, engine }));
+      if (!isCanceled) startTransition(() => setLoaded({ closet, engine }));
     };
     // Without its script there is no search; the pieces stay.
     getSearchEngine(closet, "items", words).then(show, () => setFailed(true));
     return () => {
-      isCancelled = true;
+      isCanceled = true;
     };
     // The messages are the same for the whole visit.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -29,7 +29,7 @@ export function useFinder({ items, outfits }: SearchedCloset, list: SearchedList
 
   useEffect(() => {
     if (!isWanted) return;
-    let isCancelled = false;
+    let isCanceled = false;
     const make = async (): Promise<FindEntries> => {
       const lexicon = await loadLexicon(language);
       if (list === "outfits")
@@ -39,11 +39,11 @@ export function useFinder({ items, outfits }: SearchedCloset, list: SearchedList
     };
     const show = async (): Promise<void> => {
       const made = await make();
-      if (!isCancelled) startTransition(() => setFind(() => made));
+      if (!isCanceled) startTransition(() => setFind(() => made));
     };
     void show();
     return () => {
-      isCancelled = true;
+      isCanceled = true;
     };
   }, [isWanted, items, outfits, list, vocabulary, language]);
 

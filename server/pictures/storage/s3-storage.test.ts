@@ -224,7 +224,7 @@ test("a file is sent with its length and hashes, so that the store can reject a 
   });
 });
 
-test("an unread stream sends no request, and a cancelled one closes its connection", async () => {
+test("an unread stream sends no request, and a canceled one closes its connection", async () => {
   let asked = 0;
   let ended = 0;
   const storage = await openOddStore((_, response) => {

@@ -22,15 +22,15 @@ export function useSearchResults({ closet, list, search, isWanted }: Wanted) {
 
   useEffect(() => {
     if (!isWanted || !closet || !list || isLoaded) return;
-    let isCancelled = false;
+    let isCanceled = false;
     const show = (engine: SearchEngine | null) => {
-      if (!isCancelled) startTransition(() => setLoaded({ closet, list, engine }));
+      if (!isCanceled) startTransition(() => setLoaded({ closet, list, engine }));
     };
     import("./search-engine.ts")
       .then(({ getSearchEngine }) => getSearchEngine(closet, list, words))
       .then(show, () => show(null));
     return () => {
-      isCancelled = true;
+      isCanceled = true;
     };
     // The messages are the same for the whole visit.
     // oxlint-disable-next-line react/exhaustive-deps
