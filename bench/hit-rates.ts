@@ -68,8 +68,8 @@ function modelLru(shares: Float64Array, capacity: number): number {
 
 const percent = (part: number): string => `${(100 * part).toFixed(1)} %`.padStart(8);
 
-function printRow(name: string, simulated: number, modelled: number): void {
-  process.stdout.write(`${name.padEnd(52)}${percent(simulated)} simulated ${percent(modelled)} modelled\n`);
+function printRow(name: string, simulated: number, modeled: number): void {
+  process.stdout.write(`${name.padEnd(52)}${percent(simulated)} simulated ${percent(modeled)} modeled\n`);
 }
 
 for (const exponent of EXPONENTS) {

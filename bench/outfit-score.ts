@@ -17,7 +17,7 @@ const ACROSS = 160;
 const OUTLINE_PX = 64;
 const OPAQUE = 77;
 
-/** Of a real garment, flat: the root of width by height, in centimetres; small things are drawn larger than they are. */
+/** Of a real garment, flat: the root of width by height, in centimeters; small things are drawn larger than they are. */
 const REAL_SIZES: Record<Category, number> = {
   Outerwear: 74,
   Dresses: 76,

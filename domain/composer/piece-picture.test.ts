@@ -33,8 +33,8 @@ test("an item without a picture has none", () => {
 test("an item without a category gets one by its words, then by its brand", () => {
   const item = { id: "a", thumbnailImageURL: "/images/a", picture: PICTURE };
   expect(toUnplaced({ ...item, name: "Indigo jeans" }, "Hats").category).toBe("Bottoms");
-  expect(toUnplaced({ ...item, name: "My favourite" }, "Hats").category).toBe("Hats");
-  expect(toUnplaced({ ...item, name: "My favourite" }).category).toBeUndefined();
+  expect(toUnplaced({ ...item, name: "My favorite" }, "Hats").category).toBe("Hats");
+  expect(toUnplaced({ ...item, name: "My favorite" }).category).toBeUndefined();
   const hat = { brand: "Hatter", category: "Hats" as const };
   expect(findCategoryOfBrand([hat, hat, { brand: "Hatter" }], "Hatter")).toBe("Hats");
   expect(findCategoryOfBrand([hat], "Hatter")).toBeUndefined();

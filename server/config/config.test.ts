@@ -35,7 +35,7 @@ test("an invalid address is an error in words", () => {
   );
 });
 
-test("an origin is normalised as browsers do", () => {
+test("an origin is normalized as browsers do", () => {
   const { publicUrl, isProduction } = readConfig({ PUBLIC_URL: "HTTPS://Closet.Example:443/", MAIL_OUTBOX: "1" });
   expect([publicUrl, isProduction]).toEqual(["https://closet.example", true]);
 });

@@ -33,7 +33,7 @@ const isPlain = (path: string): boolean =>
   path.split("/").every((segment) => toPathSegment(decodeSegment(segment) ?? "") === segment);
 
 /**
- * Null for other pages, sign-in links, and addresses that are spelt unlike our links. Expects a normalised URL:
+ * Null for other pages, sign-in links, and addresses that are spelt unlike our links. Expects a normalized URL:
  * `/user/jane/../emma/items`, cached as Jane's, would stay visible after Emma's closet becomes private.
  */
 export function readPageAddress({ pathname, search }: Pick<URL, "pathname" | "search">): PageAddress | null {

@@ -22,7 +22,7 @@ export type RequestEnv = HttpBindings &
 
 export type RequestHandler = (request: Request, env: RequestEnv) => Response | Promise<Response>;
 
-/** @hono/node-server has normalised the address: dot segments, backslashes, escapes. */
+/** @hono/node-server has normalized the address: dot segments, backslashes, escapes. */
 const PATH_AND_SEARCH = /^\w+:\/\/[^/]*([^?#]*)([^#]*)/;
 
 export function readRequest(request: Request, bindings: HttpBindings): RequestEnv {

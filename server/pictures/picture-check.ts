@@ -158,7 +158,7 @@ async function reencode(content: Buffer, format: PictureFormat, metadata: Metada
   const colored = metadata.space === "srgb" ? upright.keepIccProfile() : upright;
   switch (format) {
     case "jpeg":
-      // Optimised coding would hold the picture in memory once more.
+      // Optimized coding would hold the picture in memory once more.
       return await colored.jpeg({ quality: QUALITY, optimiseCoding: false }).toBuffer();
     case "png":
       return await colored.png().toBuffer();

@@ -96,7 +96,7 @@ const toTitle = (list: EditedList): string => SINGULAR[list].replace(/^./, (lett
 
 const WHAT = {
   items:
-    "`thumbnailImageURL`, `pictures`, `cutout` and `uncropped` are uploads (`pictures/{sha256}`) or pictures of another site. `uncropped`, also of each of the `pictures`, is the photograph before it was turned or cropped. `originalSha256` is the hash of the owner’s file, to recognise doubles.",
+    "`thumbnailImageURL`, `pictures`, `cutout` and `uncropped` are uploads (`pictures/{sha256}`) or pictures of another site. `uncropped`, also of each of the `pictures`, is the photograph before it was turned or cropped. `originalSha256` is the hash of the owner’s file, to recognize doubles.",
   outfits: "The items of an outfit are those of its `layout`, or `itemIds` without one.",
   collections:
     "`itemIds`, `outfitIds` and `inspirationIds` are whole lists in their order. Ids that the closet does not have are left out.",

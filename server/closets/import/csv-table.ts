@@ -4,7 +4,7 @@ import { MAX_LIST_ENTRIES } from "#domain/limits.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { decodeText } from "./import-source-json.ts";
-import { normaliseHeading } from "./records/record-reader.ts";
+import { normalizeHeading } from "./records/record-reader.ts";
 
 export type CsvRow = { line: number; get: (column: string) => string };
 
@@ -76,7 +76,7 @@ export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
         if (record.length > MAX_COLUMNS)
           throw new FileProblem(`it has ${record.length} columns; at most ${MAX_COLUMNS}`);
         header = record.map((name) => name.trim());
-        columns = record.map(normaliseHeading);
+        columns = record.map(normalizeHeading);
         headerLine = info.lines;
       } else {
         const places: string[] = columns;

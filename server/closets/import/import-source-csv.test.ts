@@ -23,7 +23,7 @@ type Cells = {
 const readItems = async (csv: string): Promise<Cells[]> =>
   (await readItemsCsv(Buffer.from(csv))).answer.items as Cells[];
 
-test("columns are recognised by many names, in any case and spelling", async () => {
+test("columns are recognized by many names, in any case and spelling", async () => {
   const headers = [
     "Id,Name,Brand,Image,URL,Date,Wishlist",
     "item_id,TITLE,Label,Photo URL,Link,Created At,wish-list",

@@ -62,7 +62,7 @@ test("a database with rows is copied before a migration, and the last two copies
   expect(copy.prepare("select event from viewEvents").all()).toEqual([{ event: "kept" }]);
 });
 
-test("commits are durable: write-ahead log, full synchronisation, foreign keys", async () => {
+test("commits are durable: write-ahead log, full synchronization, foreign keys", async () => {
   const { db } = await openTestStore();
   const read = async (pragma: string) =>
     Object.values((await sql.raw(`pragma ${pragma}`).execute(db)).rows[0] ?? {})[0];

@@ -1,9 +1,9 @@
-/** A row of a table, or an object of JSON, by its normalised headings. */
+/** A row of a table, or an object of JSON, by its normalized headings. */
 export type FieldRecord = { get: (heading: string) => unknown };
 
 const MEANINGLESS = new Set(["none", "null", "n/a", "na", "unknown", "other", "-"]);
 
-export const normaliseHeading = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+export const normalizeHeading = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 export function toText(value: unknown): string {
   if (typeof value === "string") return value.trim();
@@ -41,7 +41,7 @@ export type RecordReader<Field extends string> = {
   isUnread: (heading: string) => boolean;
 };
 
-/** @param headings of each field, normalised, separated by spaces. @param present those of the file */
+/** @param headings of each field, normalized, separated by spaces. @param present those of the file */
 export function createRecordReader<Field extends string>(
   headings: Readonly<Record<Field, string>>,
   present: ReadonlySet<string>,

@@ -1,10 +1,10 @@
 import { SEASONS } from "#domain/items/season.ts";
 import { readCsvDate } from "#server/closets/import/csv-date.ts";
-import { normaliseHeading } from "./record-reader.ts";
+import { normalizeHeading } from "./record-reader.ts";
 
 const ALL_SEASONS = new Set(["all", "allseason", "allseasons", "allyear", "yearround", "allyearround", "ganzjahrig"]);
 
-const isAllSeasons = (text: string): boolean => ALL_SEASONS.has(normaliseHeading(text));
+const isAllSeasons = (text: string): boolean => ALL_SEASONS.has(normalizeHeading(text));
 
 /** "All-season" is all four. */
 export const listSeasons = (texts: readonly string[]): string[] =>

@@ -7,7 +7,7 @@ import { buildItemsContent } from "./items-content.ts";
 import { type EmbeddedPictures, takeOutPictures } from "./embedded-pictures.ts";
 import { createItemReader, isLeftOut, type ItemFields } from "./item-record.ts";
 import { createOutfitReader } from "./outfit-record.ts";
-import { normaliseHeading } from "./record-reader.ts";
+import { normalizeHeading } from "./record-reader.ts";
 
 const ITEM_LISTS = ["clothingItems", "garments", "items"];
 
@@ -16,15 +16,15 @@ const findItemList = (file: Fields): string | undefined => ITEM_LISTS.find((list
 /** Only an answer of openCloset has these lists. Without `status` it is rejected, not read in part. */
 const OWN_LISTS = CLOSET_LISTS.filter((list) => !["items", "outfits", "collections"].includes(list));
 
-/** Recognises a JSON export of another wardrobe application: items without the `status` of openCloset. */
+/** Recognizes a JSON export of another wardrobe application: items without the `status` of openCloset. */
 export const isWardrobeExport = (file: Fields): boolean =>
   file.status === undefined && findItemList(file) !== undefined && !OWN_LISTS.some((list) => list in file);
 
-/** By normalised heading; `tags: {style}` has the heading `tagsstyle`. Adds the headings to `names`. */
+/** By normalized heading; `tags: {style}` has the heading `tagsstyle`. Adds the headings to `names`. */
 function flatten(entry: Fields, names: Map<string, string>): Map<string, unknown> {
   const values = new Map<string, unknown>();
   const add = (name: string, value: unknown): void => {
-    const heading = normaliseHeading(name);
+    const heading = normalizeHeading(name);
     if (!values.has(heading)) values.set(heading, value);
     if (!names.has(heading)) names.set(heading, name);
   };
