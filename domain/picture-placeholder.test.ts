@@ -12,18 +12,18 @@ test("a picture of one color has a placeholder of that color", () => {
     CARD,
   ) ?? { top: "none" };
   expect(top).toMatch(/^#[def][01][01]$/);
-  expect(others).toEqual({ middle: top, bottom: top, centre: top });
+  expect(others).toEqual({ middle: top, bottom: top, center: top });
 });
 
-test("a dark garment on white is dark in the centre and white at the sides", () => {
+test("a dark garment on white is dark in the center and white at the sides", () => {
   const isGarment = (x: number, y: number) => Math.abs(x - 0.5) < 0.25 && Math.abs(y - 0.5) < 0.3;
-  const { middle = "", centre = "" } =
+  const { middle = "", center = "" } =
     getPlaceholder(
       drawThumbhash(30, 40, (x, y) => (isGarment(x, y) ? [20, 20, 60] : [255, 255, 255])),
       CARD,
     ) ?? {};
   expect(middle).toMatch(/^#[c-f]{3}$/);
-  expect(centre).toMatch(/^#[0-4]{3}$/);
+  expect(center).toMatch(/^#[0-4]{3}$/);
 });
 
 test("the cut-off sides of a landscape picture do not change its placeholder", () => {

@@ -1,7 +1,7 @@
 import type { PictureFacts } from "./closet.ts";
 
 /** Each `#rgb`. */
-export type Placeholder = { top: string; middle: string; bottom: string; centre: string };
+export type Placeholder = { top: string; middle: string; bottom: string; center: string };
 
 /** A cosine wave; frequency 0 is the average. */
 type Wave = [across: number, down: number, height: number];
@@ -88,16 +88,16 @@ export function getPlaceholder({ width, height, thumbhash }: PictureFacts, ratio
   const top = (waves: Wave[]) => sample(waves, 0.35, -0.43);
   const middle = (waves: Wave[]) => sample(waves, 0.41, 0);
   const bottom = (waves: Wave[]) => sample(waves, 0.35, 0.43);
-  const centre = (waves: Wave[]) => (sample(waves, 0, -0.2) + sample(waves, 0, 0.2)) / 2;
+  const center = (waves: Wave[]) => (sample(waves, 0, -0.2) + sample(waves, 0, 0.2)) / 2;
   const colorOf = (place: (waves: Wave[]) => number) => toColor(channels.map(place) as Channels<number>);
-  return { top: colorOf(top), middle: colorOf(middle), bottom: colorOf(bottom), centre: colorOf(centre) };
+  return { top: colorOf(top), middle: colorOf(middle), bottom: colorOf(bottom), center: colorOf(center) };
 }
 
 /** CSS variables for the gradient of `app/ui/photo.module.css`: `--t:#fff;--m:…`. */
 export function getPlaceholderStyle(picture: PictureFacts, ratio: number): string | null {
   if (picture.tint !== undefined) return picture.tint;
   const colors = getPlaceholder(picture, ratio);
-  return colors && `--t:${colors.top};--m:${colors.middle};--b:${colors.bottom};--c:${colors.centre}`;
+  return colors && `--t:${colors.top};--m:${colors.middle};--b:${colors.bottom};--c:${colors.center}`;
 }
 
 /** How opaque a cut-out is at a place in shares of its frame: about 0 to 1. Null for other pictures. */

@@ -1,7 +1,7 @@
 import type { Colors } from "./pixels.ts";
 
 const ROUNDS = 6;
-/** The farthest of these from the centres so far becomes the next centre. */
+/** The farthest of these from the centers so far becomes the next center. */
 const CANDIDATES = 60;
 
 export type Clusters = {

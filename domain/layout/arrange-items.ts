@@ -19,7 +19,7 @@ export type UnplacedItem = {
 export type Habit = { x: number; y: number; size: number };
 
 type Kind = {
-  /** centimeters: a garment that lies flat fits inside. Small things are larger than they are. */
+  /** Centimeters: a garment that lies flat fits inside. Small things are larger than they are. */
   width: number;
   height: number;
   /** The usual middle, from 0 to 1. */
@@ -55,7 +55,7 @@ const LAYERS = Object.keys(KINDS);
 export const getSeenAspect = ({ left, top, right, bottom }: Box, aspect: number): number =>
   (aspect * (bottom - top)) / (right - left);
 
-/** centimeters. `ratio`: height by width. */
+/** Centimeters. `ratio`: height by width. */
 function getUsualWidth(category: Category, ratio: number): number {
   const { width, height } = KINDS[category];
   return Math.min(width, height / ratio);

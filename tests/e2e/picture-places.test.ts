@@ -115,7 +115,7 @@ test("missing pictures shift nothing on any screen", async ({ openPage }) => {
   }
 });
 
-/** Colors of a card's picture at its upper left and centre, and whether a hanger and a name are drawn. */
+/** Colors of a card's picture at its upper left and center, and whether a hanger and a name are drawn. */
 async function lookAt(page: Page, name: string) {
   const picture = page.getByRole("link", { name, exact: true }).getByRole("img");
   // In the middle of the window nothing covers it.
@@ -136,7 +136,7 @@ async function lookAt(page: Page, name: string) {
   };
   return {
     corner: at(0.06, 0.06),
-    centre: at(0.5, 0.5),
+    center: at(0.5, 0.5),
     isHanger: countShades(0.4, 0.58) > 3,
     isNamed: countShades(0.58, 0.68) > 3,
   };
@@ -168,7 +168,7 @@ test("an SVG of another host runs no script and makes no request", async ({ open
   const asked = await answerForForeign(page);
   await page.goto(`${server.url}/user/odd/items`);
   await waitUntilIdle(page);
-  await expect.poll(async () => (await lookAt(page, "Brand 9")).centre).toBe("#008000");
+  await expect.poll(async () => (await lookAt(page, "Brand 9")).center).toBe("#008000");
   await scrollThrough(page);
   await waitUntilIdle(page);
   expect(asked.toSorted()).toEqual(["/damaged.jpg", "/drawing.svg", "/gone.jpg"]);
@@ -192,9 +192,9 @@ test("a loading picture shows its placeholder colors without script, and paper w
     return Math.abs((red ?? 0) - 7) < 20 && (green ?? 99) < 20 && Math.abs((blue ?? 0) - 128) < 20;
   };
   expect(closeTo((await lookAt(page, "Brand 8")).corner)).toBe(true);
-  expect(await lookAt(page, "Brand 7")).toMatchObject({ corner: TILE, centre: TILE });
+  expect(await lookAt(page, "Brand 7")).toMatchObject({ corner: TILE, center: TILE });
   for (const go of waiting.splice(0)) go();
-  await expect.poll(async () => (await lookAt(page, "Brand 7")).centre).toMatch(/^#f[c-f]0/);
+  await expect.poll(async () => (await lookAt(page, "Brand 7")).center).toMatch(/^#f[c-f]0/);
   expect((await lookAt(page, "Brand 7")).corner).toBe(TILE);
 });
 
@@ -204,7 +204,7 @@ test("when a variant fails, the original picture is shown", async ({ openPage })
   await page.route("**/images/*?w=*", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto(`${server.url}/user/odd/items`);
   await waitUntilIdle(page);
-  await expect.poll(async () => (await lookAt(page, "Brand 7")).centre).toBe("#ff0000");
+  await expect.poll(async () => (await lookAt(page, "Brand 7")).center).toBe("#ff0000");
 });
 
 test("a picture that loads after the script fades in, except with reduced motion", async ({ openPage }) => {

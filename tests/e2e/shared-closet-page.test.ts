@@ -66,7 +66,7 @@ test("columns, card widths and photo heights of all three grids match the specif
   }
 });
 
-test("each empty grid has its own centred text", async ({ openPage }) => {
+test("each empty grid has its own centered text", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/share/mina`);
   for (const [name, text] of [

@@ -61,7 +61,7 @@ export async function drawText(
       font: `${families.join(",")}, Medium${face === "italic" ? " Italic" : ""} ${size}`,
       rgba: true,
       dpi: 72,
-      align: "centre",
+      align: "center",
       ...(breakAt !== undefined && { width: Math.floor(breakAt), wrap: "word-char" as const }),
     },
   });

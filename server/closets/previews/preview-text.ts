@@ -58,7 +58,7 @@ export async function drawPreviewText(
   box: Box,
 ): Promise<{ layers: OverlayOptions[]; lines: string }> {
   const { width } = box;
-  const centre = (drawn: DrawnText, top: number): OverlayOptions => ({
+  const center = (drawn: DrawnText, top: number): OverlayOptions => ({
     input: drawn.image,
     left: Math.round(box.left + (width - drawn.width) / 2),
     top: Math.round(top),
@@ -73,15 +73,15 @@ export async function drawPreviewText(
     if (!drawn || (below !== "" && !second)) continue;
     const height = drawn.height + (second ? GAP + second.height : 0);
     const top = box.top + (box.height - height) / 2;
-    layers.push(centre(drawn, top));
-    if (second) layers.push(centre(second, top + drawn.height + GAP));
+    layers.push(center(drawn, top));
+    if (second) layers.push(center(second, top + drawn.height + GAP));
     break;
   }
   const bottom = box.top + box.height;
   const brand = await drawSmall(brandName);
-  if (brand) layers.push(centre(brand, box.top + 34 - brand.height));
+  if (brand) layers.push(center(brand, box.top + 34 - brand.height));
   const counted = await drawSmall(counts);
-  if (counted) layers.push(centre(counted, bottom - 20 - counted.height));
+  if (counted) layers.push(center(counted, bottom - 20 - counted.height));
   const lines = rule(box, box.top + 62, 56) + (counts === "" ? "" : rule(box, bottom - 62, 56));
   return { layers, lines };
 }
