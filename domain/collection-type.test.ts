@@ -57,7 +57,7 @@ test.each([
   ["straße", "STRASSE", "white"],
   ["__proto__", "__PROTO__", "white"],
   ["", "", "white"],
-])("type %j is labelled %j on %s", (type, label, color) => {
+])("type %j is labeled %j on %s", (type, label, color) => {
   expect(getTypeLabel(type, closet.types)).toBe(label);
   expect(getTypeColor(type)).toBe(color);
 });

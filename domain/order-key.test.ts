@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sortNewestFirst } from "./closet-order.ts";
 import { findFirstKey, findKeys, respaceKeys } from "./order-key.ts";
 
-test("a key in a gap is between its neighbours, also at either end of the list", () => {
+test("a key in a gap is between its neighbors, also at either end of the list", () => {
   expect(findKeys([5], { above: 10, below: 4 })).toEqual([7]);
   expect(findKeys([5], { above: null, below: 4 })).toEqual([1004]);
   expect(findKeys([5], { above: 4, below: null })).toEqual([-996]);
@@ -21,7 +21,7 @@ test("a new entry keeps its time when it is the newest, and comes first in any c
   expect(findFirstKey(50, 90)).toBe(1090);
 });
 
-test("a gap without numbers moves as few neighbours as needed", () => {
+test("a gap without numbers moves as few neighbors as needed", () => {
   const full = [100, 8, 0, 8 - 2 ** -50, -100].map((orderKey) => ({ createdAt: 0, orderKey }));
   expect([...(respaceKeys(full, 2)?.keys() ?? [])]).toEqual([1, 2, 3]);
 });

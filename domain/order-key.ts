@@ -3,7 +3,7 @@ import { getOrderKey } from "./closet-order.ts";
 /** Milliseconds, as times of creation are. */
 const STEP = 1000;
 
-/** The keys of the neighbours; null at an end of the list. */
+/** The keys of the neighbors; null at an end of the list. */
 export type Gap = { above: number | null; below: number | null };
 
 type Keyed = { createdAt: number; orderKey: number };
@@ -33,7 +33,7 @@ export function findFirstKey(createdAt: number, first: number | null): number | 
 }
 
 /**
- * Gives the entry at `index` a key between its neighbours. Where no number is left, as many neighbours as needed get
+ * Gives the entry at `index` a key between its neighbors. Where no number is left, as many neighbors as needed get
  * new keys, too. `entries` have descending keys, apart from that entry. Null: times of creation are too far apart.
  */
 export function respaceKeys(entries: readonly Keyed[], index: number): Map<number, number> | null {

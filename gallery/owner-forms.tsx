@@ -7,7 +7,7 @@ import { DeleteAccount, DeleteCloset, FieldPolicyChoice } from "#app/routes/owne
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import { ExportCloset } from "#app/owner/settings/export-closet.tsx";
 import { VisitorPreview } from "#app/owner/settings/visitor-preview.tsx";
-import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import { InModal } from "#app/owner/in-modal.tsx";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { SavingState } from "#app/owner/owner-header.tsx";
@@ -139,9 +139,9 @@ export const OWNER_FORMS: Area = {
     open: { ...inCloset(<VisitorPreview />), begin: open },
     empty: { ...inCloset(<VisitorPreview />, anEmptyCloset()), begin: open },
   },
-  "owner/form/labelled-input.tsx": {
-    plain: componentState(<LabelledInput label="Name" value="" onText={nothing} />),
-    wrong: componentState(<LabelledInput label="Name" value="a b" onText={nothing} note="No spaces." isBad />),
+  "owner/form/labeled-input.tsx": {
+    plain: componentState(<LabeledInput label="Name" value="" onText={nothing} />),
+    wrong: componentState(<LabeledInput label="Name" value="a b" onText={nothing} note="No spaces." isBad />),
   },
   "owner/sheet/category-suggestion.tsx": {
     name: inCloset(<CategorySuggestion item={{ ...NAMELESS, name: "Wool coat" }} onChange={nothing} />),

@@ -56,7 +56,7 @@ export function CardWindow({ size, isLoading, first, mounted, kept, slice, child
       const toSlice = (y: number) => Math.min(end, Math.max(0, Math.floor(y / cardHeight / slice)));
       const [begin, until] = [toSlice(-top - lead), toSlice(innerHeight - top + lead + slice * cardHeight)];
       const wanted = new Set([...range(begin, until), ...(size > kept ? [] : shown.current)]);
-      // Keep the focused card and its neighbours mounted, so that Tab always has a target.
+      // Keep the focused card and its neighbors mounted, so that Tab always has a target.
       const card = element.contains(document.activeElement) && document.activeElement?.closest("[aria-posinset]");
       const focused = card ? Math.floor((Number(card.ariaPosInSet) - 1) / slice) : Number.NaN;
       for (const around of [focused - 1, focused, focused + 1]) if (around >= 0 && around < end) wanted.add(around);

@@ -129,7 +129,7 @@ const LEAST_LIKELIHOOD = 1e-30;
 /** A further round would change nothing visible. */
 const SETTLED_SHARE = 0.0005;
 
-export type CutGrid = { width: number; height: number; colors: Colors; neighbours: Float32Array };
+export type CutGrid = { width: number; height: number; colors: Colors; neighbors: Float32Array };
 
 /** The order of `PixelGraph`. */
 const DIRECTIONS = [
@@ -141,7 +141,7 @@ const DIRECTIONS = [
 
 const OUTSIDE = -1;
 
-/** `OUTSIDE` where there is no neighbour. */
+/** `OUTSIDE` where there is no neighbor. */
 function measureContrasts(colors: Colors, width: number, height: number): Float32Array {
   const contrasts = new Float32Array(width * height * 4).fill(OUTSIDE);
   for (const [direction, { across, down }] of DIRECTIONS.entries()) {
@@ -166,20 +166,20 @@ export function prepareGrid(pixels: Pixels): CutGrid {
     throw new RangeError(`The picture is ${width}×${height} pixels: at most ${MAX_WORKING_SIDE_PX} for a cut.`);
   }
   const colors = readColors(pixels);
-  const neighbours = measureContrasts(colors, width, height);
+  const neighbors = measureContrasts(colors, width, height);
   let [sum, count] = [0, 0];
-  for (const contrast of neighbours) {
+  for (const contrast of neighbors) {
     if (contrast === OUTSIDE) continue;
     sum += contrast;
     count += 1;
   }
   const beta = sum > 0 ? count / (2 * sum) : 0;
-  for (let edge = 0; edge < neighbours.length; edge += 1) {
-    const contrast = neighbours[edge] ?? OUTSIDE;
+  for (let edge = 0; edge < neighbors.length; edge += 1) {
+    const contrast = neighbors[edge] ?? OUTSIDE;
     const length = edge % 2 === 0 ? 1 : Math.SQRT2;
-    neighbours[edge] = contrast === OUTSIDE ? 0 : (SMOOTHNESS / length) * Math.exp(-beta * contrast);
+    neighbors[edge] = contrast === OUTSIDE ? 0 : (SMOOTHNESS / length) * Math.exp(-beta * contrast);
   }
-  return { width, height, colors, neighbours };
+  return { width, height, colors, neighbors };
 }
 
 function listPixels(trimap: Trimap, wanted: boolean): Int32Array {
@@ -193,7 +193,7 @@ function listPixels(trimap: Trimap, wanted: boolean): Int32Array {
   return found.subarray(0, count);
 }
 
-function cut({ width, height, colors, neighbours }: CutGrid, trimap: Trimap, mixtures: Mixtures): Trimap {
+function cut({ width, height, colors, neighbors }: CutGrid, trimap: Trimap, mixtures: Mixtures): Trimap {
   const terminals = new Float32Array(trimap.length);
   for (let pixel = 0; pixel < trimap.length; pixel += 1) {
     const value = trimap[pixel] ?? 0;
@@ -205,7 +205,7 @@ function cut({ width, height, colors, neighbours }: CutGrid, trimap: Trimap, mix
     const background = getLikelihood(mixtures.background, colors, pixel) + LEAST_LIKELIHOOD;
     terminals[pixel] = Math.log(garment / background);
   }
-  const mask = findMinimumCut({ width, height, terminals, neighbours });
+  const mask = findMinimumCut({ width, height, terminals, neighbors });
   return trimap.map((value, pixel) => (isSure(value) ? value : mask[pixel] === 1 ? MAYBE_GARMENT : MAYBE_BACKGROUND));
 }
 

@@ -3,7 +3,7 @@ export type PixelGraph = {
   height: number;
   /** For each pixel: the capacity from the source (above 0) or to the sink (below 0). */
   terminals: Float32Array;
-  neighbours: Float32Array;
+  neighbors: Float32Array;
 };
 
 const FREE = 0;
@@ -17,8 +17,8 @@ const ORPHAN = 9;
 const LEAST_CAPACITY = 1e-9;
 
 /** 1 for pixels on the source's side (Boykov and Kolmogorov 2004, §3.2). */
-export function findMinimumCut({ width, height, terminals, neighbours }: PixelGraph): Uint8Array {
-  // A border without capacities: each pixel has eight neighbours. Opposite directions add up to 7.
+export function findMinimumCut({ width, height, terminals, neighbors }: PixelGraph): Uint8Array {
+  // A border without capacities: each pixel has eight neighbors. Opposite directions add up to 7.
   const row = width + 2;
   const nodes = row * (height + 2);
   const steps = [-row - 1, -row, -row + 1, -1, 1, row - 1, row, row + 1];
@@ -63,7 +63,7 @@ export function findMinimumCut({ width, height, terminals, neighbours }: PixelGr
     for (let pixel = 0; pixel < width * height; pixel += 1) {
       const node = (Math.floor(pixel / width) + 1) * row + (pixel % width) + 1;
       for (let direction = 4; direction < 8; direction += 1) {
-        const given = neighbours[pixel * 4 + direction - 4] ?? 0;
+        const given = neighbors[pixel * 4 + direction - 4] ?? 0;
         capacity[edgeOf(node, direction)] = given;
         capacity[edgeBack(node, direction)] = given;
       }

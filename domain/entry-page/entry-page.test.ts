@@ -168,7 +168,7 @@ test.each<Partial<EntryPlace>>([
   { within: { collectionId: "unknown" } },
   { within: { outfitId: "unknown" } },
   { search: "q=coat" },
-])("an entry that is not in %j has the neighbours of its tab", (cameFrom) => {
+])("an entry that is not in %j has the neighbors of its tab", (cameFrom) => {
   const closet = aCloset({ items: many(3, anItem, "item"), collections: [aCollection({ id: "c2" })] });
   expect(viewEntry(closet, at("items", "item-1", cameFrom), [])).toMatchObject({
     place: at("items", "item-1"),
@@ -179,7 +179,7 @@ test.each<Partial<EntryPlace>>([
   });
 });
 
-test("an item of the wishlist has neighbours in its collection alone", () => {
+test("an item of the wishlist has neighbors in its collection alone", () => {
   const items = [anItem({ id: "a" }), anItem({ id: "b", wishlist: true }), anItem({ id: "c" })];
   const collectionItems = ["a", "b"].map((itemId) => ({ collectionId: "c1", itemId }));
   const closet = aCloset({ items, collectionItems, collections: [aCollection({ id: "c1" })] });
@@ -189,7 +189,7 @@ test("an item of the wishlist has neighbours in its collection alone", () => {
   expect(viewItem(closet, "a")).toMatchObject({ next: "c" });
 });
 
-test("inspirations have neighbours in an inspiration collection alone", () => {
+test("inspirations have neighbors in an inspiration collection alone", () => {
   const inspirations = ["a", "b", "c"].map((id) => ({ id, picUrl: null }));
   const collectionInspirations = ["c", "a"].flatMap((targetId) =>
     ["mood", "plain"].map((collectionId) => ({ collectionId, targetId })),
@@ -202,7 +202,7 @@ test("inspirations have neighbours in an inspiration collection alone", () => {
   expect(alone).toHaveProperty("collections", [{ id: "mood", name: mood.name }]);
 });
 
-test("before a search has its results, the page has no neighbours", () => {
+test("before a search has its results, the page has no neighbors", () => {
   const page = viewEntry(aCloset({ items: many(3, anItem, "item") }), at("items", "item-1", { search: "q=coat" }));
   expect(page).toMatchObject({ place: { search: "q=coat" }, previous: null, next: null });
 });

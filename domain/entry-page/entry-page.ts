@@ -15,7 +15,7 @@ import type { EntryList, EntryPlace } from "./entry-path.ts";
 export type CollectionLink = Pick<Collection, "id" | "name">;
 
 /** Null at the ends, and where the list does not have this entry. */
-export type Neighbours = {
+export type Neighbors = {
   previous: string | null;
   next: string | null;
   /** From 0. Absent: not counted. */
@@ -28,7 +28,7 @@ export type EntryFrame = { owner: Owner; counts: TabCounts };
 type InList = EntryFrame & {
   /** Without the collection or search if it does not have this entry. */
   place: EntryPlace;
-} & Neighbours;
+} & Neighbors;
 
 export type ShownItem = Omit<Item, keyof Ordered | "cutout" | "uncropped" | "originalSha256" | "wears">;
 export type ShownOutfit = Omit<Outfit, keyof Ordered | "layout" | "itemIds" | "wears">;
@@ -99,9 +99,9 @@ export const toOutfitCard = ({ id, name, previewUrl, picture }: Outfit): OutfitC
   ...(picture && { picture }),
 });
 
-const NO_NEIGHBOURS: Neighbours = { previous: null, next: null };
+const NO_NEIGHBORS: Neighbors = { previous: null, next: null };
 
-export function findNeighbours(ids: readonly string[], id: string): Neighbours | null {
+export function findNeighbors(ids: readonly string[], id: string): Neighbors | null {
   const position = ids.indexOf(id);
   if (position === -1) return null;
   return {
@@ -146,13 +146,13 @@ function findPlace(
   closet: Closet,
   place: EntryPlace,
   found: readonly string[] | undefined,
-): Neighbours & { place: EntryPlace } {
+): Neighbors & { place: EntryPlace } {
   const { list, id, within, search } = place;
-  if (search !== undefined && !found) return { place, ...NO_NEIGHBOURS };
+  if (search !== undefined && !found) return { place, ...NO_NEIGHBORS };
   const cameFrom = within ? listWithin(closet, list, within) : (found ?? []);
-  const neighbours = within || search !== undefined ? findNeighbours(cameFrom, id) : null;
-  if (neighbours) return { place, ...neighbours };
-  return { place: { list, id }, ...(findNeighbours(listTab(closet, list), id) ?? NO_NEIGHBOURS) };
+  const neighbors = within || search !== undefined ? findNeighbors(cameFrom, id) : null;
+  if (neighbors) return { place, ...neighbors };
+  return { place: { list, id }, ...(findNeighbors(listTab(closet, list), id) ?? NO_NEIGHBORS) };
 }
 
 function listCollections(closet: Closet, { list, id }: EntryPlace): CollectionLink[] {

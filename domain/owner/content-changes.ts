@@ -68,7 +68,7 @@ type Known = OwnItem | OwnOutfit;
 
 const getCutout = (entry: Known): string | null => ("cutout" in entry && entry.cutout ? entry.cutout.address : null);
 
-/** These can change without the version: a cut-out, and the place of a neighbour of a moved entry. */
+/** These can change without the version: a cut-out, and the place of a neighbor of a moved entry. */
 const isSame = (one: Known, other: Known): boolean =>
   one.version === other.version && one.sFrac === other.sFrac && getCutout(one) === getCutout(other);
 

@@ -100,7 +100,7 @@ test("an unknown entry is answered as an unknown or private closet", async () =>
   expect(answers).toEqual(Array.from({ length: 4 }, () => ({ status: "ERROR" })));
 });
 
-test("an entry of a search has the neighbours of the search, and of the tab if the search does not find it", async () => {
+test("an entry of a search has the neighbors of the search, and of the tab if the search does not find it", async () => {
   const store = await openTestStore();
   const items = ["Blue coat", "Red skirt", "Red coat", "Green coat"].map((name, n) => ({
     id: `i${n}`,

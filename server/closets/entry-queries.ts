@@ -16,7 +16,7 @@ import { ENTRY_COLLECTIONS, ENTRY_OUTFITS, GOES_WITH_ITEMS, GOES_WITH_OUTFITS } 
 import type { Database } from "#server/db/schema.ts";
 import { readCounts, readEntriesById } from "./closet-part-queries.ts";
 import { readCloset, readOwner, selectRows } from "./closet-queries.ts";
-import { readNeighbours, selectHeldRows, showsList } from "./neighbour-queries.ts";
+import { readNeighbors, selectHeldRows, showsList } from "./neighbor-queries.ts";
 import type { StoredOwner } from "./owner-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -122,7 +122,7 @@ export async function readEntry(
   const shared = {
     owner: readOwner(owner),
     counts,
-    ...(await readNeighbours(db, owner.id, asked, { counts, found: listed })),
+    ...(await readNeighbors(db, owner.id, asked, { counts, found: listed })),
   };
   if (portfolio) return { kind: "portfolio", portfolio: showPortfolio(portfolio), ...shared };
   const collections = await readCollections(db, owner.id, asked);

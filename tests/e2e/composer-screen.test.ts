@@ -69,7 +69,7 @@ test("the handle turns a piece about its middle on a tablet in portrait", async 
   expect(Math.abs((await readRotation()) - before - 90)).toBeLessThan(5);
 });
 
-test("with keys alone: the focus goes to a neighbour of a removed piece, and each step is read out", async ({
+test("with keys alone: the focus goes to a neighbor of a removed piece, and each step is read out", async ({
   openPage,
 }) => {
   const page = await openPage({ viewport: { width: 1440, height: 900 } });

@@ -121,9 +121,9 @@ test.for(["", "?color=beige", "?in=collections/emma-collection-lisbon"])(
     const rendered = await openPage({ javaScriptEnabled: false });
     await rendered.goto(server.url + path);
     expect(rendered.url()).toBe(server.url + path);
-    const neighbour = await rendered.locator('a[rel="next"], a[rel="prev"]').first().getAttribute("href");
+    const neighbor = await rendered.locator('a[rel="next"], a[rel="prev"]').first().getAttribute("href");
     const page = await openPage();
-    await page.goto(new URL(neighbour ?? "", server.url).href);
+    await page.goto(new URL(neighbor ?? "", server.url).href);
     await waitUntilNetworkIdle(page);
     await page.locator(`a[rel][href="${BASE_PATH}${path}"]`).first().click();
     const expected = await readMain(rendered);

@@ -113,7 +113,7 @@ test("a mouse opens a card by one request for the larger picture, and Back leads
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toMatch(/items\/i\d+$/);
 });
 
-test("arrow keys lead to the neighbours, and Escape to the card of the last one", async ({ openPage }) => {
+test("arrow keys lead to the neighbors, and Escape to the card of the last one", async ({ openPage }) => {
   const page = await openPage({ reducedMotion: "reduce" });
   await openIdle(page, "/user/nora/items");
   await cardOf(page, "Piece 0, Brand 0").press("Enter");

@@ -33,7 +33,7 @@ test("two devices edit one closet while its server is killed: nothing acknowledg
       const found = items.find((item) => item.id === id);
       const known = latest.get(id);
       if ((found === undefined) !== isGone) problems.push(`${id}: deleted ${isGone}, found ${found !== undefined}`);
-      // A move may give its neighbours new keys, and with them a later version.
+      // A move may give its neighbors new keys, and with them a later version.
       if (found && (Number(found.version) < Number(known?.version) || found.notes !== known?.notes)) {
         problems.push(`${id}: ${JSON.stringify(found)} instead of ${JSON.stringify(known)}`);
       }

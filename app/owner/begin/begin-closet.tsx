@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { callAccount, readField } from "#app/account/account-call.ts";
 import { signOut } from "#app/account/session.ts";
 import form from "#app/owner/form/form.module.css";
-import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import { callOwner, type OwnerAnswer, readOwnerAnswer } from "#app/owner/owner-call.ts";
 import { useBrand } from "#app/root-data.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -147,7 +147,7 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
       <h1>{words.begin}</h1>
       <p>{words.beginText}</p>
       {!names && (
-        <LabelledInput
+        <LabeledInput
           label={words.firstName}
           required
           autoComplete="given-name"
@@ -156,7 +156,7 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
           onText={setFirstName}
         />
       )}
-      <LabelledInput
+      <LabeledInput
         label={words.username}
         required
         autoCapitalize="none"

@@ -9,7 +9,7 @@ import tool from "#app/owner/photograph/tool-screen.module.css";
 import styles from "./cutout-editor.module.css";
 import { StrokeCanvas } from "./stroke-canvas.tsx";
 import { useCutout } from "./use-cutout.ts";
-import { Check } from "#app/owner/form/labelled-input.tsx";
+import { Check } from "#app/owner/form/labeled-input.tsx";
 
 export type CutoutTexts = {
   picture: string;

@@ -4,7 +4,7 @@ import { SEASONS, type Season } from "#domain/items/season.ts";
 import { MAX_COLORS } from "#domain/limits.ts";
 import { COLOR_VALUES } from "#domain/owner/color-values.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { LabelledSelect } from "./labelled-input.tsx";
+import { LabeledSelect } from "./labeled-input.tsx";
 import form from "./form.module.css";
 
 const toggle = <Value,>(values: readonly Value[], value: Value): Value[] =>
@@ -77,5 +77,5 @@ type CategoryChoiceProps = {
 export function CategoryChoice({ label, none, value, onChoose }: CategoryChoiceProps) {
   const { categories } = useItemsMessages();
   const options = CATEGORIES.map((category) => [category, categories[category]] as const);
-  return <LabelledSelect label={label} options={[["", none], ...options]} value={value} onChoose={onChoose} />;
+  return <LabeledSelect label={label} options={[["", none], ...options]} value={value} onChoose={onChoose} />;
 }

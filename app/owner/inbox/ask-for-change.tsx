@@ -5,7 +5,7 @@ import type { StylingVersion, StylingWish } from "#domain/stylings/inbox-styling
 import { useComposerItems } from "#app/composer/tray-items.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
-import { LongInput } from "#app/owner/form/labelled-input.tsx";
+import { LongInput } from "#app/owner/form/labeled-input.tsx";
 import { MarkedPicture } from "#app/ui/marked-picture.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";

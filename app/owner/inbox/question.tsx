@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import form from "#app/owner/form/form.module.css";
-import { Check, LongInput } from "#app/owner/form/labelled-input.tsx";
+import { Check, LongInput } from "#app/owner/form/labeled-input.tsx";
 import { LinkForm } from "#app/owner/links/link-sheet.tsx";
 import { MadeLink } from "#app/owner/links/made-link.tsx";
 import type { LinkProblem, SavedLink } from "#app/owner/links/links-store.ts";

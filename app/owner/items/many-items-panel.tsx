@@ -6,7 +6,7 @@ import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/message
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { changeItems, type ManyChanges } from "#app/owner/content/change-items.ts";
 import form from "#app/owner/form/form.module.css";
-import { Check, LabelledInput, LabelledSelect } from "#app/owner/form/labelled-input.tsx";
+import { Check, LabeledInput, LabeledSelect } from "#app/owner/form/labeled-input.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 
@@ -95,7 +95,7 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
       {draft.colors.length > 0 && <ReplaceChoice field="colors" draft={draft} onChange={setDraft} />}
       <SeasonChoice chosen={draft.seasons} onChoose={(seasons) => setDraft({ ...draft, seasons })} />
       {draft.seasons.length > 0 && <ReplaceChoice field="seasons" draft={draft} onChange={setDraft} />}
-      <LabelledInput
+      <LabeledInput
         label={words.addTags}
         note={addedTags ? (tagsFit ? words.tagsHelp : words.noRoomForTags) : words.tooManyTags}
         isBad={addedTags === undefined}
@@ -103,7 +103,7 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
         onText={(tags) => setDraft({ ...draft, tags })}
       />
       {closet.collections.length > 0 && (
-        <LabelledSelect
+        <LabeledSelect
           label={words.addToCollection}
           options={[
             ["", words.leaveAsIs],
@@ -113,7 +113,7 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
           onChoose={(collection) => setDraft({ ...draft, collection })}
         />
       )}
-      <LabelledSelect
+      <LabeledSelect
         label={words.wishlistLabel}
         options={[
           ["", words.leaveAsIs],

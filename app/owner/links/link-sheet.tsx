@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { PolicyFields } from "#app/owner/form/policy-fields.tsx";
-import { Check, Choice, LabelledInput, LabelledSelect } from "#app/owner/form/labelled-input.tsx";
+import { Check, Choice, LabeledInput, LabeledSelect } from "#app/owner/form/labeled-input.tsx";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
@@ -77,7 +77,7 @@ function WhatChoice({ draft, first, onChange, onPick }: PartProps & { first: Lin
   ];
   const choices = new Map(targets.map((target) => [JSON.stringify(target), target]));
   return (
-    <LabelledSelect
+    <LabeledSelect
       label={words.what}
       options={[...choices].map(([value, target]) => [value, nameTarget(target)] as const)}
       value={JSON.stringify(draft.what)}
@@ -89,7 +89,7 @@ function WhatChoice({ draft, first, onChange, onPick }: PartProps & { first: Lin
       <p role="status" className={form.error}>
         {isTooMuch(draft.what) && words.tooManyLinked}
       </p>
-    </LabelledSelect>
+    </LabeledSelect>
   );
 }
 
@@ -104,14 +104,14 @@ function UntilChoice({ draft: { until }, onChange }: PartProps) {
   };
   return (
     <div className={form.pair}>
-      <LabelledSelect
+      <LabeledSelect
         label={words.until}
         options={[...presets, ["", words.noEnd], ["other", words.otherDay]]}
         value={isOther ? "other" : (until ?? "")}
         onChoose={choose}
       />
       {isOther && (
-        <LabelledInput
+        <LabeledInput
           label={words.lastDay}
           type="date"
           min={today}
@@ -146,14 +146,14 @@ function MoreChoices({ draft, hasPassword, onChange }: PartProps & { hasPassword
     <details className={form.more}>
       <summary>{more}</summary>
       <div className={form.group}>
-        <LabelledInput
+        <LabeledInput
           label={words.name}
           note={words.nameHelp}
           maxLength={MAX_NAME_LENGTH}
           value={draft.name}
           onText={(name) => onChange({ name })}
         />
-        <LabelledInput
+        <LabeledInput
           label={words.sentence}
           note={words.sentenceHelp}
           maxLength={MAX_LINK_SENTENCE_LENGTH}
@@ -168,7 +168,7 @@ function MoreChoices({ draft, hasPassword, onChange }: PartProps & { hasPassword
             </button>
           </p>
         ) : (
-          <LabelledInput
+          <LabeledInput
             label={words.password}
             note={isTooShort(password) ? words.passwordTooShort : words.passwordHelp}
             isBad={isTooShort(password)}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import form from "#app/owner/form/form.module.css";
-import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import { EntryPicker, toPickableItem } from "#app/owner/lists/entry-picker.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -32,7 +32,7 @@ export function RequestFields({ request, isOpen, onToggle, onChange, onPick }: R
     onToggle(currentTarget.open);
   };
   const day = (label: string, field: "when" | "answerBy") => (
-    <LabelledInput
+    <LabeledInput
       label={label}
       type="date"
       min={today}
@@ -44,7 +44,7 @@ export function RequestFields({ request, isOpen, onToggle, onChange, onPick }: R
     <details className={form.more} open={isOpen} onToggle={toggle}>
       <summary>{words.ask}</summary>
       <div className={form.group}>
-        <LabelledInput
+        <LabeledInput
           label={words.for}
           note={words.forHelp}
           maxLength={MAX_REQUEST_LENGTH}
@@ -63,7 +63,7 @@ export function RequestFields({ request, isOpen, onToggle, onChange, onPick }: R
                 {request.mustHave.length === 0 ? words.choosePieces : messages.items(request.mustHave.length)}
               </button>
             </p>
-            <LabelledInput
+            <LabeledInput
               label={words.not}
               note={words.notHelp}
               maxLength={MAX_REQUEST_NOT_LENGTH}

@@ -5,7 +5,7 @@ import {
   type SpecifiedCollectionType,
 } from "#domain/collection-type.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { Choice } from "#app/owner/form/labelled-input.tsx";
+import { Choice } from "#app/owner/form/labeled-input.tsx";
 
 export function useKindName(): (type: CollectionType) => string {
   const { types } = useMessages();

@@ -9,7 +9,7 @@ import type { SearchedList } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import form from "#app/owner/form/form.module.css";
-import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import styles from "#app/owner/items/own-card.module.css";
 import { OwnCard } from "#app/owner/items/own-card.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
@@ -88,7 +88,7 @@ export function EntryPicker({ title, list, entries, chosen, room, onChoose, onCl
       }
     >
       <search>
-        <LabelledInput
+        <LabeledInput
           type="search"
           label={searchIn[list]}
           value={text}

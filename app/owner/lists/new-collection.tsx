@@ -9,7 +9,7 @@ import { createEntry } from "#app/owner/content/closet-actions.ts";
 import form from "#app/owner/form/form.module.css";
 import { KindChoice } from "./collection-kind.tsx";
 import styles from "./own-list.module.css";
-import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 
 export const COLLECTIONS_PATH = `${OWN_CLOSET_PATH}/collections`;
@@ -53,7 +53,7 @@ export function NewCollection({ isFirst }: { isFirst: boolean }) {
           void create();
         }}
       >
-        <LabelledInput label={words.collectionName} maxLength={MAX_NAME_LENGTH} value={name} onText={setName} />
+        <LabeledInput label={words.collectionName} maxLength={MAX_NAME_LENGTH} value={name} onText={setName} />
         <KindChoice chosen={type} onChoose={setType} />
         <button type="submit" className={form.primary} disabled={name.trim() === ""} aria-disabled={isBusy}>
           {words.create}

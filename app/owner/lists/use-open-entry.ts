@@ -19,7 +19,7 @@ export function useOpenEntry<Entry extends { id: string }>(
   const navigate = useNavigate();
   const [searchParams] = useSearchParams();
   const open = searchParams.get("open");
-  // A step shows the neighbour before the address changes, so that the next key stroke belongs to it.
+  // A step shows the neighbor before the address changes, so that the next key stroke belongs to it.
   const [ahead, setAhead] = useState<{ id: string; from: string | null } | null>(null);
   if (ahead && ahead.from !== open) setAhead(null);
   const id = ahead?.from === open ? ahead.id : open;

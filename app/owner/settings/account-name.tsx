@@ -3,7 +3,7 @@ import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { updateProfile } from "#app/account/profile-calls.ts";
 import { useProfile } from "#app/account/use-account.ts";
 import form from "#app/owner/form/form.module.css";
-import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { type OwnAccount, useOwnAccount } from "./use-own-account.ts";
@@ -24,7 +24,7 @@ function LastName({ account }: { account: OwnAccount }) {
     setDraft(null);
   };
   return (
-    <LabelledInput
+    <LabeledInput
       label={words.lastName}
       value={draft ?? lastName}
       onText={setDraft}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import form from "#app/owner/form/form.module.css";
-import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
 
 type ConfirmedDeletionProps = {
   title: string;
@@ -42,7 +42,7 @@ export function ConfirmedDeletion({ title, text, children, label, isConfirmed, o
           <bdi>{text}</bdi>
         </p>
         {children}
-        <LabelledInput label={label} autoCapitalize="none" spellCheck={false} value={typed} onText={setTyped} />
+        <LabeledInput label={label} autoCapitalize="none" spellCheck={false} value={typed} onText={setTyped} />
         <button type="submit" className={form.button} disabled={!isReady} aria-disabled={isBusy}>
           {title}
         </button>

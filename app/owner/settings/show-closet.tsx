@@ -8,7 +8,7 @@ import { Panel } from "#app/owner/panel.tsx";
 import { useIsDemo } from "#app/root-data.ts";
 import { VisitorPreview } from "./visitor-preview.tsx";
 import { ShareLink, useShare } from "./share-link.tsx";
-import { Check } from "#app/owner/form/labelled-input.tsx";
+import { Check } from "#app/owner/form/labeled-input.tsx";
 
 /** A new closet is private until its owner shows it. */
 export function VisibilityChoice() {

@@ -3,7 +3,7 @@ import { STYLING_SENDERS } from "#domain/stylings/styling.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useInbox, useOwnParts } from "#app/owner/own-closet-context.ts";
-import { Check } from "#app/owner/form/labelled-input.tsx";
+import { Check } from "#app/owner/form/labeled-input.tsx";
 
 function BlockedSenders() {
   const { inbox: words } = useOwnerMessages();

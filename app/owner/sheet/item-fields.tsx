@@ -18,7 +18,7 @@ import { changeField, type Changes } from "#domain/owner/pending-edits.ts";
 import { proposeColors } from "#domain/owner/propose-colors.ts";
 import { readShoppingLink } from "#domain/web-address.ts";
 import styles from "./item-fields.module.css";
-import { Check } from "#app/owner/form/labelled-input.tsx";
+import { Check } from "#app/owner/form/labeled-input.tsx";
 
 const SIDE_PX = 48;
 

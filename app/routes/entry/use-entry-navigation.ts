@@ -7,7 +7,7 @@ import { allowsMotion } from "#app/ui/motion.ts";
 
 export type EntryNavigation = ReturnType<typeof useEntryNavigation>;
 
-/** Neighbours replace the page in the history, so that Back leads to the list. */
+/** Neighbors replace the page in the history, so that Back leads to the list. */
 export function useEntryNavigation({ owner, place, previous, next }: EntryPage) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };

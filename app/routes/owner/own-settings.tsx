@@ -24,7 +24,7 @@ import { MAX_NAME_LENGTH, REMOVAL_TIMEOUT_MS } from "#domain/limits.ts";
 import { PRONOUNS } from "#domain/pronoun.ts";
 import { getUsualTap, TAPS } from "#domain/tap-setting.ts";
 import { usernameKey } from "#domain/username.ts";
-import { Check, Choice, LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { Check, Choice, LabeledInput } from "#app/owner/form/labeled-input.tsx";
 
 export default function OwnSettings() {
   const { settings } = useOwnParts();
@@ -89,7 +89,7 @@ export function NameChoice() {
   };
   return (
     <>
-      <LabelledInput
+      <LabeledInput
         label={words.firstName}
         value={draft ?? firstName}
         onText={setDraft}

@@ -56,7 +56,7 @@ test("after any moves the database, the owner and a client that sorts have the o
   );
 });
 
-test("a hundred moves to the same place need new keys for neighbours, and keep the order", async () => {
+test("a hundred moves to the same place need new keys for neighbors, and keep the order", async () => {
   const store = await openTestStore();
   const editing = createClosetEditing(store);
   const items = ["a", "b", "c"].map((id) => ({ id, createdAt: 1_700_000_000_000 }));

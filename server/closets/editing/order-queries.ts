@@ -42,7 +42,7 @@ async function listInOrder(trx: Transaction<Database>, ownerId: string, list: Ed
   return await rows.select(["id", "orderKey", "createdAt"]).execute();
 }
 
-/** Neighbours get new keys, too. @returns the key of the moved entry */
+/** Neighbors get new keys, too. @returns the key of the moved entry */
 async function respace(
   trx: Transaction<Database>,
   ownerId: string,

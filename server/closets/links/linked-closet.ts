@@ -14,7 +14,7 @@ import type { Visitor } from "./audience.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** A closet that has only what the link shows, so that counts, searches and neighbours know nothing else. */
+/** A closet that has only what the link shows, so that counts, searches and neighbors know nothing else. */
 export type LinkedCloset = {
   closet: Closet;
   /** The same entries with the fields of cards alone. */

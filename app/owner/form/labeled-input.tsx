@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { useEarlyText } from "#app/ui/use-early-text.ts";
 import form from "./form.module.css";
 
-type LabelledInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
+type LabeledInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
   label: string;
   value: string;
   onText: (text: string) => void;
@@ -11,7 +11,7 @@ type LabelledInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & 
 };
 
 /** Screen readers read `note` when it changes. */
-export function LabelledInput({ label, value, onText, note, isBad = false, ...input }: LabelledInputProps) {
+export function LabeledInput({ label, value, onText, note, isBad = false, ...input }: LabeledInputProps) {
   const id = useId();
   const field = useEarlyText(value, onText);
   return (
@@ -50,7 +50,7 @@ export function LongInput({ label, onText, ...input }: LongInputProps) {
   );
 }
 
-type LabelledSelectProps = {
+type LabeledSelectProps = {
   label: string;
   options: Iterable<readonly [value: string, text: string]>;
   value: string;
@@ -58,7 +58,7 @@ type LabelledSelectProps = {
   children?: ReactNode;
 };
 
-export function LabelledSelect({ label, options, value, onChoose, children }: LabelledSelectProps) {
+export function LabeledSelect({ label, options, value, onChoose, children }: LabeledSelectProps) {
   const id = useId();
   return (
     <div className={form.field}>

@@ -2,7 +2,7 @@ import type { Kysely, SelectQueryBuilder, Transaction } from "kysely";
 import type { TabCounts } from "#domain/closet-tabs.ts";
 import { CONTENTS } from "#domain/closet-lists.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
-import { findNeighbours, type Neighbours } from "#domain/entry-page/entry-page.ts";
+import { findNeighbors, type Neighbors } from "#domain/entry-page/entry-page.ts";
 import type { EntryList, EntryPlace } from "#domain/entry-page/entry-path.ts";
 import { MAX_COUNTED_POSITION } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -23,12 +23,12 @@ const findFirst = async <Table extends keyof Database>(ids: Ids<Table>): Promise
 const countAt = (position: number, total: number) => (position < MAX_COUNTED_POSITION ? { position, total } : {});
 
 /** Ties have queries of their own: with `or`, the database scans all entries that have the same key. */
-async function readNeighboursInTab(
+async function readNeighborsInTab(
   db: Reader,
   ownerId: string,
   { list, id }: EntryPlace,
   counts: TabCounts,
-): Promise<Neighbours | null> {
+): Promise<Neighbors | null> {
   if (list === "inspirations") return null;
   // The three tables have the columns below; items have `wishlist`, too.
   const entries = db.selectFrom(list as "items").where("ownerId", "=", ownerId);
@@ -54,12 +54,12 @@ export function selectHeldRows(db: Reader, ownerId: string, list: EntryList) {
   return { rows, held: CONTENTS[list].held };
 }
 
-async function readNeighboursInCollection(
+async function readNeighborsInCollection(
   db: Reader,
   ownerId: string,
   { list, id }: EntryPlace,
   collectionId: string,
-): Promise<Neighbours | null> {
+): Promise<Neighbors | null> {
   const found = selectHeldRows(db, ownerId, list);
   if (!found) return null;
   const { held } = found;
@@ -90,22 +90,21 @@ export const showsList = ({ folders, type }: { folders: string; type: string | n
   );
 
 /**
- * If the list from which the visitor came does not have the entry: the neighbours in the tab.
+ * If the list from which the visitor came does not have the entry: the neighbors in the tab.
  * @param found ids of the search or the outfit in `place`
  */
-export async function readNeighbours(
+export async function readNeighbors(
   db: Reader,
   ownerId: string,
   place: EntryPlace,
   { counts, found }: { counts: TabCounts; found: readonly string[] | undefined },
-): Promise<Neighbours & { place: EntryPlace }> {
+): Promise<Neighbors & { place: EntryPlace }> {
   const { list, id, within, search } = place;
   const collectionId = within && "collectionId" in within ? within.collectionId : null;
-  const inCollection =
-    collectionId === null ? null : await readNeighboursInCollection(db, ownerId, place, collectionId);
+  const inCollection = collectionId === null ? null : await readNeighborsInCollection(db, ownerId, place, collectionId);
   const isListed = search !== undefined || (within && collectionId === null);
-  const cameFrom = inCollection ?? (isListed ? findNeighbours(found ?? [], id) : null);
+  const cameFrom = inCollection ?? (isListed ? findNeighbors(found ?? [], id) : null);
   if (cameFrom) return { place, ...cameFrom };
-  const inTab = await readNeighboursInTab(db, ownerId, place, counts);
+  const inTab = await readNeighborsInTab(db, ownerId, place, counts);
   return { place: { list, id }, ...(inTab ?? { previous: null, next: null }) };
 }
