@@ -10,12 +10,13 @@ const INSTEAD: Record<string, string> = {
   "she|hers?|herself": "they, the owner, the visitor",
   anew: "again",
   "belongs? into": "belongs in",
+  "(?:mis)?(?:colour|behaviour|neighbour|favourite|licence|centre|metre)(?:s|d|ed)?": "the American spelling",
+  "(?:cancel|label|model)l(?:ed|ing)": "the American spelling",
+  "(?:organ|recogn|optim|normal|minim)is(?:e[ds]?|ing)": "the American spelling",
 };
 
 /** The same for documents alone. */
 const INSTEAD_IN_DOCUMENTS: Record<string, string> = {
-  "colou(?:rs?|red)|behaviours?|neighbours?|favourites?|licences?|centred": "the American spelling",
-  "(?:organ|recogn|optim|normal|minim)is(?:e[ds]?|ing)": "the American spelling",
   "(?<!in )pieces?(?! of)": "item",
 };
 
@@ -68,6 +69,7 @@ test.each([
   ["a.css", "/* the card\n   of her own */"],
   ["a.test.ts", 'test("a name is read anew", () => {});'],
   ["a.test.ts", 'test.each([1, 2])("somebody asks %i", () => {});'],
+  ["a.ts", "// cancelled in the centre"],
   ["a.md", "| a | the colour |"],
   ["nginx.conf", "  # nobody's"],
 ])("the guard finds a word in %s: %s", (path, source) => {

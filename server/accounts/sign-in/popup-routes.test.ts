@@ -33,7 +33,7 @@ test.for(["google", "apple"] as const)("%s signs in and provides the name", asyn
   ]);
 });
 
-test("cancelling ends with an error and without a session", async () => {
+test("canceling ends with an error and without a session", async () => {
   const { open: openVisitor } = await openWithProviders(["google", "apple"]);
   const visitor = openVisitor();
   expect((await sendCallback(visitor, await chooseAccount(visitor, "google", "Cancel"))).href).toContain(

@@ -129,7 +129,7 @@ test.each([
 test.each([
   ["google", "access_denied"],
   ["apple", "user_cancelled_authorize"],
-] as const)("cancelling at %s redirects with %s and the state", async (kind, error) => {
+] as const)("canceling at %s redirects with %s and the state", async (kind, error) => {
   const provider = await start({ kind });
   const callback = await walkOpenIdProvider(authorizationUrl(provider), "Cancel");
   expect(readParameters(callback)).toMatchObject({ error, state: "state&1" });
