@@ -143,9 +143,9 @@ test("while its script cannot be loaded, an outfit says that it waits, and goes 
   const sheet = page.getByRole("dialog", { name: "Send to Emma" });
   await sheet.getByRole("textbox", { name: "Your name" }).fill("Nora");
   await sheet.getByRole("button", { name: "Send" }).click();
-  await sheet.getByText("This takes longer than usual.").waitFor();
+  await sheet.getByText("This is taking longer than usual.").waitFor();
   await page.getByRole("button", { name: "Close", exact: true }).click();
-  await page.getByText("This takes longer than usual.").last().waitFor();
+  await page.getByText("This is taking longer than usual.").last().waitFor();
   await page.unroute("**/assets/waiting-notice-*");
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await page.getByRole("button", { name: "Sent", exact: true }).waitFor();
