@@ -8,6 +8,7 @@ import type { RateLimit } from "./limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { ERROR_MESSAGES, type ErrorCode, type ErrorName, getErrorMessage } from "./error-messages.ts";
 import { readLanguagePreferences } from "./language.ts";
+import { sendPlainPage } from "./responses/plain-page.ts";
 import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { describeStorageError } from "#server/db/storage-errors.ts";
 import { BusyError } from "./limits/queue.ts";
@@ -118,5 +119,12 @@ export const createErrorHandler =
       return error.status === 415 ? sendError(c, 415, "notJson") : sendError(c, 400, "notValid", "It is not JSON.");
     const { status, message, retryAfterS } = toFailure(error, { method: c.req.method, path: c.req.path }, log);
     if (retryAfterS !== null) c.header("Retry-After", retryAfterS);
+    // A browser has opened the address.
+    if (c.req.method === "GET" && c.req.header("accept")?.includes("text/html") === true)
+      return sendPlainPage(
+        c,
+        { title: () => getErrorMessage(message, chooseLanguage(readLanguagePreferences(c.req))) },
+        status,
+      );
     return sendError(c, status, message);
   };

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BusyError } from "./queue.ts";
 import { createVisitorTurns } from "./visitor-turns.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
@@ -78,6 +79,18 @@ test("a network that asks without a pause gets a tenth of the time, and the othe
   await attack;
   expect(performance.now() - from).toBeGreaterThan(5 * 400 * 15);
   expect(turns.readState()).toEqual({ running: 0, waiting: 0 });
+});
+
+test("of many networks, at most a thousand requests wait", async () => {
+  const { turns } = openTurns();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked = Promise.allSettled(Array.from({ length: 1005 }, (_, at) => turns.take(`network ${at}`, () => promise)));
+  await setImmediate();
+  expect(turns.readState()).toEqual({ running: 4, waiting: 1000 });
+  resolve();
+  expect((await asked).flatMap((end) => (end.status === "rejected" ? end.reason : []))).toEqual([
+    expect.any(BusyError),
+  ]);
 });
 
 test.each(["127.0.0.1", "172.17.0.1", "0:0:0::/48", "fd12:3456:789a::/48"])(

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { isPrivate } from "#server/http/client-address.ts";
 import { createQueue, type Queue } from "./queue.ts";
 
-const NETWORK_LIMITS = { concurrency: Infinity, maxWaiting: 1000, maxWaitingPerName: 100 };
+const MAX_WAITING = { process: 1000, network: 100 };
 const AT_ONCE = { network: 2, process: 4 };
 /** Used time is forgotten ten times more slowly than it passes. A request waits for 15 s. */
 const PAUSES = { usedMs: 30, forgotten: 0.1, maxUsedMs: 5000, maxMs: 10_000 };
@@ -44,8 +44,12 @@ function readCpuMs(): number {
 }
 
 export function createVisitorTurns({ readWorkMs = readCpuMs } = {}): VisitorTurns {
-  const networks = createQueue(NETWORK_LIMITS);
-  const queue = createQueue({ concurrency: AT_ONCE.process });
+  const networks = createQueue({
+    concurrency: Infinity,
+    maxWaiting: MAX_WAITING.process,
+    maxWaitingPerName: MAX_WAITING.network,
+  });
+  const queue = createQueue({ concurrency: AT_ONCE.process, maxWaiting: MAX_WAITING.process });
   const usedTimes = createUsedTimes();
   return {
     async take(network, work) {

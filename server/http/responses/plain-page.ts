@@ -44,7 +44,7 @@ type PlainPage = {
 export function sendPlainPage(
   c: Context,
   { title, text: given = "", alert, field, button, script = "" }: PlainPage,
-  status: 200 | 404 = 200,
+  status: 200 | 404 | 500 | 503 = 200,
 ): Response {
   const language = chooseLanguage(readLanguagePreferences(c.req));
   const words = CATALOGUES[language].server;
