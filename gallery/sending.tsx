@@ -99,6 +99,7 @@ export const SENDING_STATES: Area = {
       <InWords>
         <KeptPicture draft={{ ...DRAFT, layout: { ...LAYOUT, pics: [] } }} items={[]} className={sendStyles.send} />
       </InWords>,
+      { until: "a[download]" },
     ),
   },
   "waiting-stylings.tsx": {

@@ -82,22 +82,26 @@ function ConflictNotice() {
   const take = () => store.edit(edit.list, edit.id, { [field]: edit.changes[field] });
   return (
     <div className={styles.notice}>
-      <p className={styles.long}>
+      {/* A text that scrolls takes the arrow keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <p className={styles.long} tabIndex={0}>
         <bdi className={form.help}>{where}</bdi>
         <br />
         {text === "" ? words.removedElsewhere : words.changedElsewhere(`\u{2068}${text}\u{2069}`)}
       </p>
-      <button type="button" className={form.quiet} onClick={take}>
-        {words.useMine}
-      </button>
-      <button
-        type="button"
-        className={iconButton.button}
-        aria-label={close}
-        onClick={() => store.dropConflict(edit, field)}
-      >
-        <CloseIcon />
-      </button>
+      <div className={styles.choices}>
+        <button type="button" className={form.quiet} onClick={take}>
+          {words.useMine}
+        </button>
+        <button
+          type="button"
+          className={iconButton.button}
+          aria-label={close}
+          onClick={() => store.dropConflict(edit, field)}
+        >
+          <CloseIcon />
+        </button>
+      </div>
     </div>
   );
 }
@@ -134,14 +138,16 @@ export function NoticeBar() {
       {notice && (
         <div className={styles.notice} {...holding}>
           <p>{write(notice, words)}</p>
-          {notice.canUndo && (
-            <button type="button" className={form.quiet} onClick={() => void store.undo()}>
-              {words.undo}
+          <div className={styles.choices}>
+            {notice.canUndo && (
+              <button type="button" className={form.quiet} onClick={() => void store.undo()}>
+                {words.undo}
+              </button>
+            )}
+            <button type="button" className={iconButton.button} aria-label={close} onClick={store.dismissNotice}>
+              <CloseIcon />
             </button>
-          )}
-          <button type="button" className={iconButton.button} aria-label={close} onClick={store.dismissNotice}>
-            <CloseIcon />
-          </button>
+          </div>
         </div>
       )}
     </InModal>
