@@ -52,7 +52,7 @@ export async function unmarkDemoDatabase({ db, kind }: Pick<ClosetStore, "db" | 
 
 async function deleteAll(trx: Transaction<Database>): Promise<void> {
   if ((await readMark(trx)) !== DEMO_MARK)
-    throw new DatabaseProblem("a server without DEMO has used the database: nothing is reset any more");
+    throw new DatabaseProblem("a server without DEMO has used the database: the demonstration is no longer reset");
   const tables = await listTables(trx);
   for (const { name } of tables.toReversed())
     if (!KEPT_TABLES.has(name)) await sql`delete from ${sql.table(name)}`.execute(trx);

@@ -173,7 +173,7 @@ const SEND_STYLING = createRoute({
   tags: TAGS.stylings,
   summary: "Sends an outfit to the owner of a closet.",
   description:
-    "Needs no account; the session cookie or a token of an account names its sender. The client makes the `id`: a repeated request with it is one styling and gets 200. If the repeated request has another content, the first content stays, and the answer has `differs`: a client that wants to change it takes the first back and sends another `id`. A repeated request needs the same `secret`, or without one the same account, or the same network and content; otherwise it gets 409. Send a random `secret` (16 to 128 characters): the owner and people in the sender’s network do not know it. `email` is for the owner’s reply, `credit` allows visitors to see the name. The layout’s unit is the width of the board, its first piece is the bottom layer. The server draws the picture. The `token` opens the stylist’s page. Private and unknown closets get the same 404. An account, or a device of a guest (`Guest-Key`: 16 to 128 random characters of `A-Za-z0-9_-`; without it the network), may send five in an hour, a network 30, and 60 come through a link; `Retry-After` says when the next one may be sent. 20 stylings of guests may wait in a closet, the last five from networks that have none there, and 60 of each link.",
+    "Needs no account; the session cookie or a token of an account names its sender. The client makes the `id`: a repeated request with it is one styling and gets 200. If the repeated request has another content, the first content stays, and the answer has `differs`: a client that wants to change it takes the first back and sends another `id`. A repeated request needs the same `secret`, or without one the same account, or the same network and content; otherwise it gets 409. Send a random `secret` (16 to 128 characters): the owner and people in the sender’s network do not know it. `email` is for the owner’s reply, `credit` allows visitors to see the name. The layout’s unit is the width of the board, its first item is the bottom layer. The server draws the picture. The `token` opens the stylist’s page. Private and unknown closets get the same 404. An account, or a device of a guest (`Guest-Key`: 16 to 128 random characters of `A-Za-z0-9_-`; without it the network), may send five in an hour, a network 30, and 60 come through a link; `Retry-After` says when the next one may be sent. 20 stylings of guests may wait in a closet, the last five from networks that have none there, and 60 of each link.",
   middleware: limitBody("styling"),
   request: { params: closetParams, body: jsonBody("NewStyling", newStylingSchema, "styling") },
   responses: {
@@ -199,7 +199,7 @@ const SEND_STYLING_BY_LINK = createRoute({
   path: "/l/{token}/stylings",
   summary: "Sends an outfit to the owner of a link.",
   description:
-    "As to a closet. The link must allow `style`, and show all pieces. A link that has ended gets the 404 of an unknown one.",
+    "As to a closet. The link must allow `style`, and show all items of the outfit. A link that has ended gets the 404 of an unknown one.",
   request: {
     params: z.object({ token: linkTokenSchema.meta({ description: "Of the link." }) }),
     body: SEND_STYLING.request.body,
