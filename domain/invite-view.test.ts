@@ -71,11 +71,12 @@ test("each state shows the first view with a fulfilled condition", () => {
   );
 });
 
-test("without an inviter only the names are needed", () => {
+test("without an inviter only the first name is needed", () => {
   const named = { email: "jane@mail.example", updatedAt: 0, firstName: "Jane", lastName: "Roe" };
   const signedIn = (profile: Profile | null) =>
     getInviteView({ session: "SIGNED_IN", profile, hasContinued: false }, { isInvited: false });
   expect(signedIn(null)).toEqual({ view: "WAIT" });
-  expect(signedIn({ ...named, lastName: "" }).view).toBe("NAMES");
+  expect(signedIn({ ...named, firstName: " " }).view).toBe("NAMES");
+  expect(signedIn({ ...named, lastName: "" })).toEqual({ view: "SIGNED_IN" });
   expect(signedIn(named)).toEqual({ view: "SIGNED_IN" });
 });

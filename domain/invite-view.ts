@@ -1,4 +1,4 @@
-import { hasNames, isProfileComplete, type Profile, suggestNames } from "./profile.ts";
+import { hasFirstName, isProfileComplete, type Profile } from "./profile.ts";
 
 export type InviteState =
   | { session: "LOADING" }
@@ -31,7 +31,7 @@ export function getInviteView(state: InviteState, { isInvited = true } = {}): In
   if (state.session === "SIGNED_IN") {
     const { profile, hasContinued } = state;
     if (profile !== null && !isInvited) {
-      return hasNames(suggestNames(profile, "")) ? { view: "SIGNED_IN" } : { view: "NAMES", profile };
+      return hasFirstName(profile) ? { view: "SIGNED_IN" } : { view: "NAMES", profile };
     }
     if (profile !== null && !isProfileComplete(profile)) return { view: "NAMES", profile };
     if (profile === null) return { view: "WAIT" };

@@ -30,6 +30,9 @@ function isMissing(value: string | string[] | boolean | undefined): boolean {
   return typeof value === "string" ? !isFilled(value) : value === undefined;
 }
 
+/** An owner may begin a closet without a last name. */
+export const hasFirstName = ({ firstName }: Profile): boolean => !isMissing(firstName);
+
 export const isProfileComplete = (profile: Profile): boolean => !REQUIRED.some((field) => isMissing(profile[field]));
 
 export function readProfile(answer: unknown): Profile | null {
