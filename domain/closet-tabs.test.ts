@@ -4,6 +4,7 @@ import { CATALOGUES } from "./messages/catalogues.ts";
 import {
   getCollectionIdOfPath,
   getCollectionPath,
+  getFirstTab,
   getShownTabs,
   getTabOfPath,
   getTabPath,
@@ -24,6 +25,14 @@ test("the tabs and their counts have the order of the specification", () => {
 
 test("an empty closet shows two tabs", () => {
   expect(labels({ outfits: 0, items: 0, collections: 0, portfolios: 0 })).toEqual(["OUTFITS (0)", "ITEMS (0)"]);
+});
+
+test("a link leads to the first tab that has something", () => {
+  const none = { outfits: 0, items: 0, collections: 0, portfolios: 0 };
+  expect(getFirstTab(none)).toBe("outfits");
+  expect(getFirstTab({ ...none, items: 2, collections: 1 })).toBe("items");
+  expect(getFirstTab({ ...none, outfits: 1, items: 2 })).toBe("outfits");
+  expect(getFirstTab({ ...none, portfolios: 1 })).toBe("portfolios");
 });
 
 test("COLLECTIONS and PORTFOLIO are shown if they have entries, OUTFITS and ITEMS always", () => {

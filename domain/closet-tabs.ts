@@ -8,6 +8,9 @@ export type TabCounts = Record<Tab, number>;
 export const getShownTabs = (counts: TabCounts): Tab[] =>
   TABS.filter((tab) => tab === "outfits" || tab === "items" || counts[tab] > 0);
 
+/** Where a link without a tab leads: the first that has something. */
+export const getFirstTab = (counts: TabCounts): Tab => TABS.find((tab) => counts[tab] > 0) ?? "outfits";
+
 export const isTab = (text: string | undefined): text is Tab => TABS.some((tab) => tab === text);
 
 export function decodePath(pathname: string): string {

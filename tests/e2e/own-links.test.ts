@@ -28,6 +28,7 @@ test("an owner sends two pieces of a private closet, changes the link, and ends 
   const opening = page.context().waitForEvent("page");
   await visit.click();
   const visitor = await opening;
+  await visitor.waitForURL("**/l/*/items");
   await visitor.getByRole("link", { name: /Items.*\(2\)/i }).waitFor();
   const address = visitor.url();
   await page.getByRole("button", { name: "Close", exact: true }).click();

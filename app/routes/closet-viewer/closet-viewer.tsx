@@ -2,8 +2,10 @@ import { useMemo } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { toPath } from "#domain/base-path.ts";
 import {
+  findLinkToken,
   getCollectionIdOfPath,
   getCollectionPath,
+  getFirstTab,
   getTabOfPath,
   getTabPath,
   isSamePath,
@@ -69,13 +71,15 @@ async function loadView({ params, url, context }: Route.LoaderArgs, name: string
     : await closets.openView(readVisitor(name), place, limits);
   if (opened.status === "ERROR") return await refuse(name, context.get(servicesContext));
   const view = slimView(opened.view);
-  const path = getPlacePath(view.owner.username, place);
+  const isLinkAlone = findLinkToken(name) !== null && !pathname.split("/")[3];
+  const shown = isLinkAlone ? { ...place, tab: getFirstTab(view.counts) } : place;
+  const path = getPlacePath(view.owner.username, shown);
   if (path === null) return data(NOT_FOUND, 404);
   if (!isSamePath(path, pathname)) return redirect(path + url.search);
   const isMissing = view.content.tab === "collection" && view.content.collection === null;
   const question = await questions.read(readVisitor(name));
-  const shown = { status: "OK", view, version: opened.version, publicUrl, ...(question && { question }) } as const;
-  return data(shown, isMissing ? 404 : 200);
+  const answer = { status: "OK", view, version: opened.version, publicUrl, ...(question && { question }) } as const;
+  return data(answer, isMissing ? 404 : 200);
 }
 
 /** The first cards, or one entry; the browser loads the rest (spec §7). */
