@@ -55,3 +55,18 @@ test("a wear of another day keeps its photograph", async ({ openOwnCloset }) => 
     .poll(() => wear.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
 });
+
+/** Where the day is another one than in UTC. */
+const timezoneId = new Date().getUTCHours() >= 10 ? "Etc/GMT-14" : "Etc/GMT+12";
+
+test("today is the owner's day, not the server's", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("pam", { items: 1, timezoneId });
+  await getOwnItems(page).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Worn today" }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "✓ Worn today" }).waitFor();
+  await page.getByText("Another day, or with a photograph").click();
+  const day = page.getByLabel("Day", { exact: true });
+  expect(await day.getAttribute("max")).toBe(await day.inputValue());
+});

@@ -3,6 +3,7 @@ import { findCostPerWear, findLastWorn, readToday, type Wear } from "#domain/ite
 import type { OwnItem, OwnOutfit } from "#domain/owner/own-closet.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
+import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { noteWear, takeWearBack } from "#app/owner/content/note-wear.ts";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
@@ -62,7 +63,8 @@ export function WornSection(worn: WornEntry) {
   const { list, entry } = worn;
   const { store } = useOwnParts();
   const words = useOwnerMessages();
-  const [today] = useState(readToday);
+  // The server renders the sheet, too, in its own time zone.
+  const today = useBrowserValue(readToday, "");
   const [day, setDay] = useState("");
   const [state, setState] = useState<"SENDING" | "NOT_SENT" | null>(null);
   const key = { list, ids: [entry.id] };
