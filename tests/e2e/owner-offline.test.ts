@@ -68,6 +68,21 @@ test("a sign-out empties what the browser keeps", async ({ openOwnCloset, server
   await expect(page.goto(`${server.url}/closet/items`)).rejects.toThrow(/ERR_/);
 });
 
+test("a sign-out asks no longer when everything has been saved", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("uma", { items: 1, seed: 7, expected: OFFLINE });
+  await waitUntilKept(page, 1);
+  await getOwnItems(page).getByRole("link").click();
+  await page.context().setOffline(true);
+  await page.getByLabel("Name", { exact: true }).fill("Coat");
+  await page.getByRole("button", { name: "Close", exact: true }).last().click();
+  await openOwnTab(page, "Settings");
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByText("If you sign out now, they will be lost.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
+  expect(await page.getByText("If you sign out now, they will be lost.").count()).toBe(0);
+});
+
 test("a sign-out in one tab ends the closet in the others at once", async ({ openOwnCloset, server }) => {
   const page = await openOwnCloset("ria", { items: 1, seed: 6, expected: [...OFFLINE, ...SIGNED_OUT_PROBLEMS] });
   const other = await page.context().newPage();

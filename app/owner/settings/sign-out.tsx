@@ -1,13 +1,19 @@
 import { toAddress } from "#domain/base-path.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { signOut } from "#app/account/session.ts";
 import { hasBoardDrafts } from "#app/owner/content/board-drafts.ts";
 import form from "#app/owner/form/form.module.css";
 import { readSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
 import { useIsDemo } from "#app/root-data.ts";
-import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { type OwnClosetParts, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { forgetOwner } from "./forget-owner.ts";
+
+const hasUnsaved = async ({ store, queue }: Pick<OwnClosetParts, "store" | "queue">): Promise<boolean> =>
+  store.hasUnsaved() ||
+  queue.getState().uploads.some(({ state }) => state !== "DONE") ||
+  (await hasBoardDrafts(store.username)) ||
+  (await readSharedPhotographs(store.username)).photographs.length > 0;
 
 /** Another person may use this browser next: it keeps nothing. */
 export function SignOut() {
@@ -16,15 +22,18 @@ export function SignOut() {
   const isDemo = useIsDemo();
   const [asking, setAsking] = useState<"HERE" | "EVERYWHERE" | null>(null);
 
-  const hasUnsaved = async (): Promise<boolean> =>
-    store.hasUnsaved() ||
-    queue.getState().uploads.some(({ state }) => state !== "DONE") ||
-    (await hasBoardDrafts(store.username)) ||
-    (await readSharedPhotographs(store.username)).photographs.length > 0;
+  useEffect(() => {
+    if (asking === null) return undefined;
+    const check = async (): Promise<void> => {
+      if (!(await hasUnsaved({ store, queue }))) setAsking(null);
+    };
+    const stops = [store, queue].map(({ subscribe }) => subscribe(() => void check()));
+    return () => stops.forEach((stop) => stop());
+  }, [asking, store, queue]);
 
   async function leave(everywhere: boolean): Promise<void> {
     await store.sendNow();
-    if (asking === null && (await hasUnsaved())) return setAsking(everywhere ? "EVERYWHERE" : "HERE");
+    if (asking === null && (await hasUnsaved({ store, queue }))) return setAsking(everywhere ? "EVERYWHERE" : "HERE");
     const { status } = await signOut({ everywhere });
     if (status !== "OK") return store.showNotice("NOT_SAVED", 1, null);
     await forgetOwner({ store, queue });
