@@ -50,7 +50,7 @@ test("an owner sends two pieces of a private closet, changes the link, and ends 
     .getByText(/until you end it · look · with a password · opened once/)
     .waitFor();
   await expectNoAxeViolations(page);
-  await page.getByText("Plain pages of a private closet").waitFor();
+  await page.getByText("Your closet is private. To download plain pages").waitFor();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download as plain pages" }).click();
   const zip = await download;
