@@ -293,7 +293,7 @@ test("an outfit that is put together without a network waits with what is typed,
 });
 
 test("a setting that is changed without a network waits, also after a reload", async ({ openOwnCloset, server }) => {
-  const page = await openOwnCloset("una", { items: 1, seed: 23, expected: OFFLINE });
+  const page = await openOwnCloset("uta", { items: 1, seed: 23, expected: OFFLINE });
   await waitUntilKept(page, 1);
   await page.goto(`${server.url}/closet/settings`);
   const cutouts = page.getByRole("checkbox", { name: "Show items without their background" });
@@ -306,7 +306,7 @@ test("a setting that is changed without a network waits, also after a reload", a
   expect(await cutouts.isChecked()).toBe(!wasShown);
   await page.context().setOffline(false);
   const readSetting = async () => {
-    const { body } = await callFromPage(page, "GET", "/owner/closets/una/content");
+    const { body } = await callFromPage(page, "GET", "/owner/closets/uta/content");
     return (body as { closet: { user: { showsCutouts: boolean } } }).closet.user.showsCutouts;
   };
   await expect.poll(readSetting).toBe(!wasShown);

@@ -89,8 +89,10 @@ test("after a new release an open page goes on, the next visit has only its file
 
   await page.context().setOffline(true);
   await page.goto(`${server.url}/closet/outfits`);
-  await page.waitForURL("**/closet/items");
   await page.getByText(/^You are offline/).waitFor();
+  await page.getByText("Put your first outfit together").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/closet/outfits");
+  await openOwnTab(page, "Items");
   await getOwnItems(page).getByRole("link", { name: "Long coat" }).waitFor();
   await page.getByRole("link", { name: "Collections" }).click();
   await page.getByText("No collections yet").waitFor();
@@ -117,6 +119,8 @@ test("another account on the device gets nothing of the first owner, whose work 
   await page.context().setOffline(false);
   await page.getByText("You’ve been signed out. Nothing is lost.").waitFor();
 
+  // Until it is left, the page of the first owner tries again.
+  await page.goto(server.url);
   const sent: string[] = [];
   page.context().on("request", (request) => {
     if (!["GET", "HEAD"].includes(request.method()))
