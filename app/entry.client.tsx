@@ -1,5 +1,5 @@
 import { setBasePath } from "#domain/base-path.ts";
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { noteFailedLoad } from "./failed-loads.ts";
@@ -23,11 +23,20 @@ if (import.meta.env.PROD) offerReloadInstead();
 // `server/pages/finish-page.ts` sets this timer for scripts that do not load.
 clearTimeout((window as { reloadOffer?: number }).reloadOffer);
 
+// `server/pages/finish-page.ts` keeps the last tap that came before the script.
+const tapped = (window as { takeTapped?: () => HTMLElement | undefined }).takeTapped?.();
+
+function TapAgain() {
+  useEffect(() => tapped?.click(), []);
+  return null;
+}
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter onError={noteFailedLoad} />
+      <TapAgain />
     </StrictMode>,
     {
       onCaughtError: (error) => reportError(error),

@@ -47,7 +47,27 @@ const START_SCRIPT = `(() => {
   addEventListener("pointerdown", start);
   addEventListener("keydown", start);
   setTimeout(start, ${START_AFTER_MS});
+})()`.replaceAll(/\n\s+/g, "\n");
+
+/** Keeps the last tap on a button that needs the script. `app/entry.client.tsx` repeats it. */
+const KEEP_TAP_SCRIPT = `(() => {
+  let tapped;
+  const keep = ({ target }) => {
+    const button = target.closest("button[type=button]:not([commandfor])");
+    if (!button) return;
+    tapped?.removeAttribute("aria-busy");
+    tapped = button;
+    tapped.setAttribute("aria-busy", "true");
+  };
+  addEventListener("click", keep);
+  window.takeTapped = () => {
+    removeEventListener("click", keep);
+    tapped?.removeAttribute("aria-busy");
+    return tapped;
+  };
 })()`;
+
+const NEEDS_SCRIPT = /<button(?=[^>]* type="button")(?![^>]* commandfor=)/i;
 
 const getPolicy = (scripts: readonly string[], style: string, showsFiles: boolean): string =>
   [
@@ -119,11 +139,12 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
     const style = selectUsedStyles(rules, rendered);
     // Without script, the browser loads the fonts and the full style sheet at once.
     const head = `<style>${style}</style><noscript>${sheets}</noscript></head>`;
+    const early = NEEDS_SCRIPT.test(rendered) ? [START_SCRIPT, KEEP_TAP_SCRIPT] : [START_SCRIPT];
     const own = readOwnScripts(rendered, nonce, (script) => {
       const late = importMessages(messages) + script;
       return {
-        html: `<script type="text/plain" id="late-script" data-preload="${[...preloads].join(" ")}" data-styles="${styles.path}" data-fonts='${faces}'>${late}</script><script>${START_SCRIPT}</script>`,
-        scripts: [late, START_SCRIPT],
+        html: `<script type="text/plain" id="late-script" data-preload="${[...preloads].join(" ")}" data-styles="${styles.path}" data-fonts='${faces}'>${late}</script>${early.map((each) => `<script>${each}</script>`).join("")}`,
+        scripts: [late, ...early],
       };
     });
     const html = own.html.replaceAll(MODULE_PRELOAD, "").replace("</head>", () => head);
