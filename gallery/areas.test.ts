@@ -7,6 +7,7 @@ const UNSEEN = [
   "entry.client.tsx",
   "entry.server.tsx",
   "routes/closet-viewer/linked-closet.tsx",
+  "routes/guide/guide.tsx",
   "ui/part-boundary.tsx",
 ];
 

@@ -6,6 +6,7 @@ import Root, { DemoNotice, PendingPage, ErrorBoundary as RootError } from "#app/
 import { PlainPage } from "#app/plain-page.tsx";
 import { PageFooter } from "#app/page-footer.tsx";
 import Home from "#app/routes/home/home.tsx";
+import { GuidePage } from "#app/routes/guide/guide-page.tsx";
 import Invite, { ErrorBoundary as InviteError } from "#app/routes/invite/invite.tsx";
 import LinkPage from "#app/routes/link/link.tsx";
 import { OfferStyling } from "#app/offer-styling.tsx";
@@ -49,6 +50,17 @@ const home = (offersClosets: boolean, { total = 0, owner = EMMA, isSignedIn = fa
     <Home {...({ loaderData: { offersClosets, isSignedIn, closets } } as ComponentProps<typeof Home>)} />,
   );
 };
+
+const guide = pageState(
+  <GuidePage
+    title="Keeping your closet"
+    sections={["Begin a closet", "Photographs and cut-outs"].map((name) => ({ id: name, name }))}
+    html={`<p>What you can do.</p><h2 id="Begin a closet">Begin a closet</h2><ol><li>Open the <a href="#guide">home page</a>.</li></ol>
+      <img src="/images/board-across" alt="A form" width="1608" height="1688" loading="lazy">
+      <h2 id="Photographs and cut-outs">Photographs and cut-outs</h2>
+      <table><thead><tr><th></th><th>who sees it</th></tr></thead><tbody><tr><td>a link</td><td>those who have it</td></tr></tbody></table>`}
+  />,
+);
 
 const words = (
   <>
@@ -142,5 +154,6 @@ export const PAGES: Area = {
     ios: link(EMMA, { visitor: "ios" }),
     android: link(EMMA, { visitor: "android" }),
   },
+  "routes/guide/guide-page.tsx": { guide },
   "routes/not-found/not-found.tsx": { "nothing-here": pageState(<NotFound />) },
 };

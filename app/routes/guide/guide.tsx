@@ -1,13 +1,11 @@
-import { Link } from "react-router";
 import { buildMeta, describePage } from "#app/link-preview.ts";
-import { Logo } from "#app/logo.tsx";
 import { toAddress, toPath } from "#domain/base-path.ts";
 import { getNeutralPreviewPath } from "#domain/closet-preview.ts";
 import { FRIENDS_GUIDE_PATH, GUIDE_PATH } from "#domain/guide-paths.ts";
 import * as friendsGuide from "#docs/guide-for-friends.md";
 import * as ownersGuide from "#docs/guide.md";
 import type { Route } from "./+types/guide";
-import styles from "./guide.module.css";
+import { GuidePage } from "./guide-page.tsx";
 
 const addBasePath = (html: string, pictures: readonly string[]): string =>
   html
@@ -39,24 +37,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   );
 }
 
-/** The guide is in English, the rest of the page in the visitor's language. */
-export default function Guide({ loaderData: { title, sections, html } }: Route.ComponentProps) {
-  return (
-    <main className={styles.page}>
-      <Link to="/" className={styles.home}>
-        <Logo />
-      </Link>
-      <div lang="en" dir="ltr" className={styles.guide}>
-        <h1 id="guide">{title}</h1>
-        <nav aria-labelledby="guide" className={styles.contents}>
-          {sections.map(({ id, name }) => (
-            <a key={id} href={`#${id}`}>
-              {name}
-            </a>
-          ))}
-        </nav>
-        <article className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
-      </div>
-    </main>
-  );
+export default function Guide({ loaderData }: Route.ComponentProps) {
+  return <GuidePage {...loaderData} />;
 }
