@@ -209,7 +209,7 @@ test("a stylist shows an outfit to others by an address that takes nothing back"
   const stylist = await openPage({ ...PHONE, permissions: ["clipboard-read", "clipboard-write"] });
   await stylist.goto(`${server.url}/styling/${token}`);
   await waitForHydration(stylist);
-  await stylist.getByText("Keep this page’s address for yourself.").waitFor();
+  await stylist.getByText("Keep this page’s address to yourself.").waitFor();
   await stylist.getByRole("button", { name: "Show it to a friend" }).click();
   await stylist.getByText("The link is copied.").waitFor();
   const address = await stylist.evaluate(() => navigator.clipboard.readText());

@@ -247,7 +247,7 @@ test("a password opens a link for this browser, until it changes; five wrong one
   const withCookie = await app.request(entered.headers.get("Location") ?? "", { headers: { Cookie: cookie } });
   expect([withCookie.status, withCookie.headers.get("Location")]).toEqual([302, `/l/${token}`]);
   const withoutCookie = await app.request(entered.headers.get("Location") ?? "");
-  expect([withoutCookie.status, await withoutCookie.text()]).toEqual([200, expect.stringContaining("no cookies")]);
+  expect([withoutCookie.status, await withoutCookie.text()]).toEqual([200, expect.stringContaining("blocks cookies")]);
   const openWith = async () =>
     (
       await app.request("/users/v2/openCloset", {
