@@ -136,7 +136,13 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   /** Of pages that are closed: the server may have stored them. */
   let taken: PendingEdits = [];
 
-  const findNext = (): PendingEdit | null => edits.find((edit) => !edit.stored && !rejected.includes(edit)) ?? null;
+  const isSetting = ({ call }: PendingEdit): boolean => call?.path === SETTINGS_CALL.path;
+
+  /** Settings depend on no entry, and hide fields: an edit that the server cannot take now does not hold them up. */
+  function findNext(): PendingEdit | null {
+    const waiting = edits.filter((edit) => !edit.stored && !rejected.includes(edit));
+    return waiting.find(isSetting) ?? waiting[0] ?? null;
+  }
 
   const dropEdit = (edit: PendingEdit): PendingEdits => edits.filter((each) => each !== edit);
 
@@ -179,7 +185,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
       const conflicts = readField(answer.body, "conflicts") as Changes | undefined;
       if (answer.status === "REJECTED" && !conflicts) return reject(edit, answer);
       const stored = conflicts ? showConflicts(edit, conflicts) : storeEdits(dropEdit(edit));
-      if (edit.call?.path === SETTINGS_CALL.path) return setBase(applyEdits(base, [edit]), stored);
+      if (isSetting(edit)) return setBase(applyEdits(base, [edit]), stored);
       const entry = readEntryAnswer(list, answer.body);
       if (entry) {
         // Another window has saved this board before, or an answer was lost.

@@ -5,7 +5,7 @@ import { createClosetSettings } from "./closet-settings.ts";
 
 const EMPTY = { items: [], outfits: [], collections: [], portfolios: [], inspirations: [] };
 const USER = { username: "emma", visibility: "private", isIndexed: false, mails: true, tap: "prompt", policy: {} };
-const CLOSET = { ...EMPTY, user: USER } as unknown as OwnCloset;
+const CLOSET = { ...EMPTY, items: [{ id: "coat", version: "1" }], user: USER } as unknown as OwnCloset;
 
 type Call = { address: string; body: unknown; answer: (status: number) => void };
 
@@ -81,4 +81,15 @@ test("fields that are shown and hidden at once are put back one by one", async (
   await answerNext(200);
   await sending;
   expect(readUser().policy).toEqual({ items: {}, outfits: { notes: false } });
+});
+
+test("a setting does not wait for an edit that the server cannot take now", async () => {
+  const { settings, store, answerNext } = openSettings();
+  store.edit("items", "coat", { name: "Coat" });
+  const failing = store.sendNow();
+  expect((await answerNext(503)).body).toMatchObject({ name: "Coat" });
+  await failing;
+  settings.setSettings({ policy: { items: { price: false } } });
+  expect(await answerNext(200)).toMatchObject({ address: "settings" });
+  expect(await answerNext(503)).toMatchObject({ address: "coat" });
 });
