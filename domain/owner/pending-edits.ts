@@ -3,7 +3,6 @@ import { changeWears, hasWears, type WearChanges } from "#domain/items/wears.ts"
 import { applyPictures, type PictureChanges } from "./item-pictures.ts";
 import { changeIds, findCollectionIds, pickChanges, setCollectionIds } from "./own-collection.ts";
 import type { OwnCloset, OwnEntry, OwnUser } from "./own-closet.ts";
-import type { SettingsRequest } from "./owner-schemas.ts";
 
 export type EntryKey = { list: EditedList; id: string };
 
@@ -214,21 +213,11 @@ function addNew(closet: OwnCloset, edits: PendingEdits): OwnCloset {
   return made.length > 0 ? { ...closet, outfits: [...made.toReversed(), ...closet.outfits] } : closet;
 }
 
-function applySettings(user: OwnUser, changes: SettingsRequest): OwnUser {
-  const { items, outfits } = user.policy;
-  const { policy } = changes;
-  return {
-    ...user,
-    ...changes,
-    policy: { items: { ...items, ...policy?.items }, outfits: { ...outfits, ...policy?.outfits } },
-  };
-}
-
 /** Lists without a pending edit stay the same arrays. */
 export function applyEdits(before: OwnCloset, all: PendingEdits): OwnCloset {
   const edits = all.filter(({ stored, call }) => !stored && !call);
   const settings = all.filter(({ call }) => call?.path === SETTINGS_CALL.path);
-  const user = settings.reduce((each, { changes }) => applySettings(each, changes as SettingsRequest), before.user);
+  const user = settings.reduce<OwnUser>((each, { changes }) => ({ ...each, ...changes }), before.user);
   const closet = addNew(before, edits);
   const changed = { ...closet, user };
   const apply = (list: EditedList): void => {

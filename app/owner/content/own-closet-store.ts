@@ -267,7 +267,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
       setEdits([...edits, { list: "outfits", id, changes, madeAt: Date.now(), call }]);
       sender.schedule();
     },
-    changeSettings: (changes: SettingsRequest): void => {
+    changeSettings: (changes: Omit<SettingsRequest, "policy">): void => {
       setEdits([...edits, { list: "outfits", id: "", changes, madeAt: Date.now(), call: SETTINGS_CALL }]);
       void sender.sendNow();
     },

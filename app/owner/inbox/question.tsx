@@ -152,9 +152,10 @@ function AnswerPanel({ title, text, children, onClose, ...answer }: AnswerPanelP
 
 type Save = (saving: Promise<SavedLink>) => Promise<SavedLink>;
 
-type PanelProps = { link: Link; options: readonly Option[]; save: Save; onClose: () => void };
+type PanelProps = { link: Link; options: readonly Option[]; onClose: () => void };
 
-function ShowPanel({ link, options, save, onClose }: PanelProps) {
+/** It does not wait for a connection: by then the owner may have changed what visitors may do. */
+function ShowPanel({ link, options, onClose }: PanelProps) {
   const { links } = useOwnParts();
   const { requests: words, links: linkWords } = useOwnerMessages();
   const { vote, may } = link;
@@ -175,12 +176,10 @@ function ShowPanel({ link, options, save, onClose }: PanelProps) {
       submitLabel={vote ? linkWords.save : words.showNow}
       isReady={chosen.length >= MIN_CANDIDATES && chosen.length <= MAX_CANDIDATES}
       submit={() =>
-        save(
-          links.change(link.id, {
-            vote: { candidates: chosen.map(toCandidate), showsNumbers },
-            may: setPermission(may, "vote", true),
-          }),
-        )
+        links.change(link.id, {
+          vote: { candidates: chosen.map(toCandidate), showsNumbers },
+          may: setPermission(may, "vote", true),
+        })
       }
       onClose={onClose}
     >
@@ -199,7 +198,7 @@ function ShowPanel({ link, options, save, onClose }: PanelProps) {
   );
 }
 
-function ChoosePanel({ link, options, save, onClose }: PanelProps) {
+function ChoosePanel({ link, options, save, onClose }: PanelProps & { save: Save }) {
   const { links, inbox } = useOwnParts();
   const { requests: words } = useOwnerMessages();
   const [chosen, setChosen] = useState<Option | null>(null);
@@ -341,7 +340,7 @@ export function Question({ link, stylings, children }: QuestionProps) {
         </p>
       </div>
       {children}
-      {open === "show" && <ShowPanel link={link} options={options} save={save} onClose={close} />}
+      {open === "show" && <ShowPanel link={link} options={options} onClose={close} />}
       {open === "choose" && <ChoosePanel link={link} options={candidates} save={save} onClose={close} />}
     </section>
   );

@@ -40,19 +40,20 @@ function openSettings() {
 test("a setting waits for an answer, and one that is rejected is put back", async () => {
   const { settings, store, readUser, answerNext } = openSettings();
   settings.setSettings({ mails: false });
-  settings.setSettings({ policy: { items: { price: false } } });
+  settings.setSettings({ pronoun: "them" });
   const visibility = settings.setPrivacy({ visibility: "public" });
   expect(readUser()).toMatchObject({ mails: false, visibility: "public" });
   expect((await answerNext(503)).body).toEqual({ mails: false });
   await expect.poll(() => store.getState().saving).toBe("OFFLINE");
   expect((await answerNext(200)).body).toEqual({ visibility: "public", isIndexed: false });
   await visibility;
-  expect(readUser()).toMatchObject({ mails: false, visibility: "public", policy: { items: { price: false } } });
+  expect(readUser()).toMatchObject({ mails: false, visibility: "public", pronoun: "them" });
   const sending = store.sendNow();
   expect((await answerNext(200)).body).toEqual({ mails: false });
   await answerNext(400);
   await sending;
-  expect(readUser()).toMatchObject({ mails: false, policy: { items: {} } });
+  expect(readUser()).toMatchObject({ mails: false });
+  expect(readUser().pronoun).toBeUndefined();
   expect(store.getState().notice?.kind).toBe("NOT_SAVED");
 });
 
@@ -72,15 +73,17 @@ test("changes of one setting are sent in order, and what fails goes back to what
   expect(readUser()).toMatchObject({ visibility: "private", isIndexed: false });
 });
 
-test("fields that are shown and hidden at once are put back one by one", async () => {
-  const { settings, store, readUser, answerNext } = openSettings();
-  settings.setSettings({ policy: { items: { price: false } } });
-  settings.setSettings({ policy: { outfits: { notes: false } } });
-  const sending = store.sendNow();
-  await answerNext(400);
+test("fields that are shown and hidden at once are put back one by one, and never wait for a connection", async () => {
+  const { settings, store, readUser, calls, answerNext } = openSettings();
+  const first = settings.setPolicy({ items: { price: true } });
+  const second = settings.setPolicy({ outfits: { notes: false } });
+  expect(readUser().policy).toEqual({ items: { price: true }, outfits: { notes: false } });
+  await answerNext(503);
   await answerNext(200);
-  await sending;
+  await Promise.all([first, second]);
   expect(readUser().policy).toEqual({ items: {}, outfits: { notes: false } });
+  await store.sendNow();
+  expect(calls).toEqual([]);
 });
 
 test("a setting does not wait for an edit that the server cannot take now", async () => {
@@ -89,7 +92,7 @@ test("a setting does not wait for an edit that the server cannot take now", asyn
   const failing = store.sendNow();
   expect((await answerNext(503)).body).toMatchObject({ name: "Coat" });
   await failing;
-  settings.setSettings({ policy: { items: { price: false } } });
+  settings.setSettings({ mails: false });
   expect(await answerNext(200)).toMatchObject({ address: "settings" });
   expect(await answerNext(503)).toMatchObject({ address: "coat" });
 });

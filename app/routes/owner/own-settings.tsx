@@ -173,6 +173,6 @@ export function DeleteCloset() {
 
 export function FieldPolicyChoice() {
   const { policy } = useClosetState().closet.user;
-  const { setSettings } = useOwnParts().settings;
-  return <PolicyFields policy={policy} onChange={(changed) => setSettings({ policy: changed })} />;
+  const { setPolicy } = useOwnParts().settings;
+  return <PolicyFields policy={policy} onChange={(changed) => void setPolicy(changed)} />;
 }
