@@ -204,7 +204,7 @@ test("a full board says so, and a piece whose larger picture does not arrive sta
 test("a link with unknown pieces, too many, or an outfit that has gone says what is missing", async ({ openPage }) => {
   const page = await openPage();
   await openComposer(page, server, "/user/emma/style?items=emma-item-trench-coat,unknown");
-  await page.getByText("of this link").waitFor();
+  await page.getByText("in this link").waitFor();
   await openComposer(page, server, "/user/emma/style?from=unknown");
   await page.getByText("The outfit in this link is no longer in the closet.").waitFor();
   expect(await getPieces(page).count()).toBe(0);
