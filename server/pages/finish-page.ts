@@ -53,7 +53,7 @@ const START_SCRIPT = `(() => {
 const KEEP_TAP_SCRIPT = `(() => {
   let tapped;
   const keep = ({ target }) => {
-    const button = target.closest("button[type=button]:not([commandfor])");
+    const button = target.closest("button[type=button]:not([commandfor],[popovertarget])");
     if (!button) return;
     tapped?.removeAttribute("aria-busy");
     tapped = button;
@@ -67,7 +67,7 @@ const KEEP_TAP_SCRIPT = `(() => {
   };
 })()`;
 
-const NEEDS_SCRIPT = /<button(?=[^>]* type="button")(?![^>]* commandfor=)/i;
+const NEEDS_SCRIPT = /<button(?=[^>]* type="button")(?![^>]* (?:commandfor|popovertarget)=)/i;
 
 const getPolicy = (scripts: readonly string[], style: string, showsFiles: boolean): string =>
   [
