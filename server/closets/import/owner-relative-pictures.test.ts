@@ -21,7 +21,7 @@ test("an import over HTTP reads no pictures from folders of the server", async (
     "secret-0.png",
     "secret-1.png",
     "photos/secret-2.png",
-    relative(process.cwd(), "docs/collections-800-dark.png"),
+    relative(process.cwd(), "docs/pictures/own-closet.webp"),
     `${uploaded.address}.picture`,
   ];
   const items = [uploaded.address, ...addresses].map((address, n) => ({ id: `${n}`, thumbnailImageURL: address }));
