@@ -27,6 +27,8 @@ test("on a demonstration no visitor takes a closet or an account from the others
     const [status] = await send(method, "/owner/closets/emma/privacy", isPrivate);
     expect(status).toBe(403);
   }
+  const replaced = { body: { status: "OK", user: { firstName: "Emma" } } };
+  expect(await send("PUT", "/owner/closets/emma?visibility=private", replaced)).toEqual(refused);
   expect(await send("POST", "/owner/closets", { body: { username: "evil", firstName: "E" } })).toEqual(refused);
   expect((await emma.get("/owner/closets/emma/content")).status).toBe(200);
   // Other changes stay open, and the operator's keys.

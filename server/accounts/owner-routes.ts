@@ -106,10 +106,16 @@ const RETRY_AFTER_MS = 2000;
 const BODIES_TO_FILES = ["closetBodies", "uploadBodies"];
 
 /** What one visitor of a demonstration would take from all others until the full hour. */
-const isClosedInDemo = ({ method, path }: Pick<HonoRequest, "method" | "path">): boolean =>
-  (method === "POST" && path === "/owner/closets") ||
-  (method === "DELETE" && /^\/owner\/closets\/[^/]+$/.test(path)) ||
-  (method !== "GET" && /^\/owner\/closets\/[^/]+\/privacy$/.test(path));
+const isClosedInDemo = (request: Pick<HonoRequest, "method" | "path" | "query">): boolean => {
+  const { method, path } = request;
+  const isCloset = /^\/owner\/closets\/[^/]+$/.test(path);
+  return (
+    (method === "POST" && path === "/owner/closets") ||
+    (method === "DELETE" && isCloset) ||
+    (method === "PUT" && isCloset && request.query("visibility") !== undefined) ||
+    (method !== "GET" && /^\/owner\/closets\/[^/]+\/privacy$/.test(path))
+  );
+};
 
 /** Without a valid key, token or session, every request gets the same response. */
 function authenticate(services: OwnerServices): MiddlewareHandler<OwnerEnv> {

@@ -84,6 +84,7 @@ test("every call of the server is in the document, and nothing else is", async (
   expect(closed.map(({ operationId }) => operationId).toSorted()).toEqual([
     "createCloset",
     "deleteAccount",
+    "importCloset",
     "removeCloset",
     "setPrivacy",
   ]);

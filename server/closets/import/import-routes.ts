@@ -26,6 +26,7 @@ import { errors, json } from "#server/openapi/route-parts.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import {
   answerRejection,
+  CLOSED_IN_DEMO,
   closetParams,
   hasRight,
   type LimitConcurrency,
@@ -161,7 +162,7 @@ const IMPORT_CLOSET = createRoute({
   responses: {
     200: json("The closet was replaced.", "ImportedCloset", importResponseSchema),
     201: json("The closet is new.", "ImportedCloset", importResponseSchema),
-    ...errors({ ...FILE_ERRORS, 412: ["closetExists"] }),
+    ...errors({ ...FILE_ERRORS, ...CLOSED_IN_DEMO, 412: ["closetExists"] }),
   },
 });
 
