@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "./add-photographs.module.css";
 import form from "./form/form.module.css";
@@ -43,11 +43,16 @@ export function AddPhotographs({
   const words = useOwnerMessages();
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const take = (event: React.ChangeEvent<HTMLInputElement>): void => {
-    onFiles([...(event.target.files ?? [])]);
+  const take = (input: HTMLInputElement): void => {
+    onFiles([...(input.files ?? [])]);
     // The same file can be chosen again.
-    event.target.value = "";
+    input.value = "";
   };
+  // Files may be chosen before hydration.
+  useEffect(() => {
+    for (const { current: input } of [gallery, camera]) if (input?.files?.length) take(input);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only after hydration
+  }, []);
   return (
     <div className={`${styles.buttons} ${isFloating ? styles.floating : ""}`}>
       {children}
@@ -67,7 +72,7 @@ export function AddPhotographs({
         hidden
         aria-label={label}
         data-photographs=""
-        onChange={take}
+        onChange={({ target }) => take(target)}
       />
       {hasCamera && !children && (
         <>
@@ -94,7 +99,7 @@ export function AddPhotographs({
             capture="environment"
             hidden
             aria-label={words.takePhotograph}
-            onChange={take}
+            onChange={({ target }) => take(target)}
           />
         </>
       )}

@@ -49,14 +49,20 @@ const START_SCRIPT = `(() => {
   setTimeout(start, ${START_AFTER_MS});
 })()`.replaceAll(/\n\s+/g, "\n");
 
-/** Keeps the last tap on a button that needs the script. `app/entry.client.tsx` repeats it. */
+/**
+ * Keeps the last tap on a button or setting that needs the script. `app/entry.client.tsx` repeats it. A later click of
+ * a script may not open the files: they open at once.
+ */
 const KEEP_TAP_SCRIPT = `(() => {
   let tapped;
-  const keep = ({ target }) => {
-    const button = target.closest("button[type=button]:not([commandfor],[popovertarget])");
-    if (!button) return;
+  const keep = (event) => {
+    const part = event.target.closest("button[type=button]:not([commandfor],[popovertarget]), [data-needs-script]");
+    if (!part) return;
+    const next = part.nextElementSibling;
+    if (next?.type === "file") return next.click();
+    if (part.matches("input")) event.preventDefault();
     tapped?.removeAttribute("aria-busy");
-    tapped = button;
+    tapped = part;
     tapped.setAttribute("aria-busy", "true");
   };
   addEventListener("click", keep);

@@ -83,7 +83,13 @@ type CheckProps = Omit<ComponentProps<"input">, "onChange"> & {
 export function Check({ onCheck, children, ...input }: CheckProps) {
   return (
     <label className={form.check}>
-      <input type="checkbox" {...input} className={form.box} onChange={({ target }) => onCheck(target.checked)} />
+      <input
+        type="checkbox"
+        {...input}
+        data-needs-script=""
+        className={form.box}
+        onChange={({ target }) => onCheck(target.checked)}
+      />
       {children}
     </label>
   );

@@ -23,6 +23,7 @@ export function PolicyFields({ policy, onChange }: PolicyFieldsProps) {
           <label key={field} className={form.choice}>
             <input
               type="checkbox"
+              data-needs-script=""
               checked={(complete[list] as Record<string, boolean>)[field] ?? false}
               onChange={(event) => onChange({ [list]: { [field]: event.target.checked } })}
             />
