@@ -6,7 +6,7 @@ WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-# Docker sets it. The program for either processor is made on the one that builds.
+# Docker sets TARGETARCH. The build machine makes the program for either processor.
 ARG TARGETARCH
 # For `closet --version`: git rev-parse --short=12 HEAD
 ARG SOURCE_COMMIT
