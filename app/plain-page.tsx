@@ -3,12 +3,16 @@ import { Link } from "react-router";
 import { Logo } from "./logo.tsx";
 import styles from "./plain-page.module.css";
 
+export const HomeLink = () => (
+  <Link to="/" className={styles.home}>
+    <Logo />
+  </Link>
+);
+
 export function PlainPage({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <main className={styles.page}>
-      <Link to="/" className={styles.home}>
-        <Logo />
-      </Link>
+      <HomeLink />
       <div className={styles.words}>{children}</div>
       {below}
     </main>

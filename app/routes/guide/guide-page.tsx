@@ -1,5 +1,4 @@
-import { Link } from "react-router";
-import { Logo } from "#app/logo.tsx";
+import { HomeLink } from "#app/plain-page.tsx";
 import styles from "./guide.module.css";
 
 type Contents = { title: string; sections: readonly { id: string; name: string }[]; html: string };
@@ -8,9 +7,7 @@ type Contents = { title: string; sections: readonly { id: string; name: string }
 export function GuidePage({ title, sections, html }: Contents) {
   return (
     <main className={styles.page}>
-      <Link to="/" className={styles.home}>
-        <Logo />
-      </Link>
+      <HomeLink />
       <div lang="en" dir="ltr" className={styles.guide}>
         <h1 id="guide">{title}</h1>
         <nav aria-labelledby="guide" className={styles.contents}>
