@@ -1,4 +1,4 @@
-import type { Closet, Item, Outfit } from "#domain/closet.ts";
+import type { ClosetLists, Item, Outfit } from "#domain/closet.ts";
 import { EMPTY_LISTS } from "#domain/closet.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
@@ -17,7 +17,7 @@ const MATERIALS = "cotton,linen,wool,silk,denim,leather,cashmere,viscose,suede,j
 const SYLLABLES = "ma ro li ta né so ve ri la du ka zo fi lo mé sa".split(" ");
 
 /** As many items and outfits, with names, brands, categories, colors and seasons like those of people. */
-export function makeNamedCloset(size: number): Closet {
+export function makeNamedCloset(size: number): ClosetLists {
   const dice = createDice(20);
   const next = (limit: number) => Math.floor(dice() * limit);
   const pick = <Value>(values: readonly Value[]): Value => values[next(values.length)] as Value;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Closet } from "./closet.ts";
+import type { ClosetLists } from "./closet.ts";
 import type { DroppedEntry } from "./read-fields.ts";
 import { readClosetAnswer } from "#tests/support/factories/closets.ts";
 import { getCollectionPath } from "./closet-tabs.ts";
@@ -34,7 +34,7 @@ const anyAnswer = fc.record(
   { requiredKeys: ["status"] },
 );
 
-function expectWellFormed(closet: Closet): void {
+function expectWellFormed(closet: ClosetLists): void {
   for (const text of [closet.user.username, closet.user.firstName]) expect(text.isWellFormed()).toBe(true);
   for (const list of ENTRY_LISTS) {
     const ids = closet[list].map(({ id }) => id);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Closet } from "./closet.ts";
+import type { ClosetLists } from "./closet.ts";
 import type { DroppedEntry } from "./read-fields.ts";
 import { readClosetAnswer } from "#tests/support/factories/closets.ts";
 import { readClosetInSteps } from "./closet-answer.ts";
 
-function read(answer: object, username = "jane"): { closet: Closet; dropped: DroppedEntry[] } {
+function read(answer: object, username = "jane"): { closet: ClosetLists; dropped: DroppedEntry[] } {
   const dropped: DroppedEntry[] = [];
   const opened = readClosetAnswer({ status: "OK", ...answer }, username, { drop: (entry) => dropped.push(entry) });
   if (opened.status !== "OK") throw new Error("The answer was taken for an ERROR");

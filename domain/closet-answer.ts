@@ -1,5 +1,5 @@
 import type {
-  Closet,
+  ClosetLists,
   Collection,
   CollectionInspiration,
   CollectionItem,
@@ -174,10 +174,10 @@ export function* readClosetInSteps(
   username: string,
   details: DetailReaders,
   reading: Partial<Reading> = {},
-): InSteps<OpenResult<{ closet: Closet }>> {
+): InSteps<OpenResult<{ closet: ClosetLists }>> {
   if (!isFields(answer) || answer.status !== "OK") return { status: "ERROR" };
   const full = completeReading(reading);
-  const closet: Closet = {
+  const closet: ClosetLists = {
     user: readOwner(answer.user, username, full),
     items: yield* readList(answer, "items", full, (id, fields) => ({
       ...readItem(id, fields, full),

@@ -1,4 +1,4 @@
-import type { Closet, Ordered } from "./closet.ts";
+import type { ClosetLists, Ordered } from "./closet.ts";
 
 /** ISO 8601; a time without a zone is UTC. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -32,7 +32,7 @@ export function sortNewestFirst<T extends Ordered>(entries: readonly T[]): T[] {
   return entries.toSorted((a, b) => getOrderKey(b) - getOrderKey(a));
 }
 
-export function sortCloset(closet: Closet): Closet {
+export function sortCloset(closet: ClosetLists): ClosetLists {
   return {
     ...closet,
     items: sortNewestFirst(closet.items),

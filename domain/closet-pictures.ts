@@ -1,4 +1,4 @@
-import type { Closet, Item, ItemPicture, Outfit, Photograph, PictureFacts, ShownPhotograph } from "./closet.ts";
+import type { ClosetLists, Item, ItemPicture, Outfit, Photograph, PictureFacts, ShownPhotograph } from "./closet.ts";
 
 export const toPhotograph = (address: string | null, { picture }: { picture?: PictureFacts }): Photograph => ({
   address,
@@ -66,9 +66,9 @@ export type PicturePlace = { list: "items" | "outfits" | "portfolios" | "inspira
 
 /** Also calls `change` for entries without a picture. Removes other pictures of an item that `change` gives no address. */
 export function mapPictures(
-  closet: Closet,
+  closet: ClosetLists,
   change: (photograph: Photograph, place: PicturePlace) => Photograph,
-): Closet {
+): ClosetLists {
   const inList =
     <Entry extends { id: string; picture?: PictureFacts }>(list: PicturePlace["list"], field: keyof Entry) =>
     (entry: Entry, position: number): Entry =>
@@ -167,11 +167,11 @@ const USES: Record<AddressField, PictureUse> = {
   wears: "uncropped",
 };
 
-const listClosetAddresses = ({ items, outfits, portfolios, inspirations }: Closet) =>
+const listClosetAddresses = ({ items, outfits, portfolios, inspirations }: ClosetLists) =>
   [items, outfits, portfolios, inspirations].flatMap((list) => list.flatMap(listAddresses));
 
 /** A picture with several uses has the first of `PictureUse`. */
-export function findPictureUses(closet: Closet): Map<string, PictureUse> {
+export function findPictureUses(closet: ClosetLists): Map<string, PictureUse> {
   const found = listClosetAddresses(closet);
   const uses = new Map<string, PictureUse>();
   for (const use of ["uncropped", "cutout", "more", "entry"] as const) {
@@ -180,5 +180,5 @@ export function findPictureUses(closet: Closet): Map<string, PictureUse> {
   return uses;
 }
 
-export const listPictureAddresses = (closet: Closet): Set<string> =>
+export const listPictureAddresses = (closet: ClosetLists): Set<string> =>
   new Set(listClosetAddresses(closet).map(({ address }) => address));

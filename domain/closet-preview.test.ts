@@ -9,7 +9,7 @@ import {
   aPortfolio,
   many,
 } from "#tests/support/factories/closets.ts";
-import type { Closet } from "./closet.ts";
+import type { ClosetLists } from "./closet.ts";
 import {
   type ClosetPreviewPlace,
   formatTabCounts,
@@ -28,7 +28,7 @@ const named =
   (overrides: { id: string }): T => ({ ...make(overrides), [field]: `/images/${overrides.id}` });
 
 const WORDS = CATALOGUES.en;
-const preview = (closet: Closet, place: ClosetPreviewPlace, words = WORDS) => getPreview(closet, place, words);
+const preview = (closet: ClosetLists, place: ClosetPreviewPlace, words = WORDS) => getPreview(closet, place, words);
 const OUTFITS = many(7, named(anOutfit, "previewUrl"), "outfit");
 const ITEMS = many(7, named(anItem, "thumbnailImageURL"), "item");
 

@@ -1,4 +1,4 @@
-import type { Closet, ClosetPart } from "./closet.ts";
+import type { ClosetLists, ClosetPart } from "./closet.ts";
 import { isPathSegment, isTab, TABS, toPathSegment, type Tab, type TabCounts } from "./closet-tabs.ts";
 import { type EntryPlace, isEntryList } from "./entry-page/entry-path.ts";
 import { getOwnedItems, getTabCounts } from "./closet-view.ts";
@@ -102,7 +102,7 @@ const getCollectionPictures = ({ items, outfits, inspirations }: CollectionConte
     inspirations.map((inspiration) => inspiration.picUrl),
   );
 
-function getTabPictures(closet: Closet, tab: Tab): string[] {
+function getTabPictures(closet: ClosetLists, tab: Tab): string[] {
   switch (tab) {
     case "outfits":
       return pick(closet.outfits.map((outfit) => outfit.previewUrl));
@@ -115,7 +115,7 @@ function getTabPictures(closet: Closet, tab: Tab): string[] {
   }
 }
 
-const getClosetPictures = (closet: Closet): string[] =>
+const getClosetPictures = (closet: ClosetLists): string[] =>
   pick(
     closet.outfits.slice(0, 1).map((outfit) => outfit.previewUrl),
     getOwnedItems(closet).map((item) => item.thumbnailImageURL),

@@ -9,7 +9,7 @@ import {
   aPortfolio,
   many,
 } from "#tests/support/factories/closets.ts";
-import type { Closet } from "./closet.ts";
+import type { ClosetLists } from "./closet.ts";
 import { TABS } from "./closet-tabs.ts";
 import {
   FIRST_VIEW_LIMITS,
@@ -40,7 +40,7 @@ function listsOf(content: TabContent): ListSlice<unknown>[] {
 }
 
 const size = fc.integer({ min: 0, max: 120 });
-const anyCloset: fc.Arbitrary<Closet> = fc
+const anyCloset: fc.Arbitrary<ClosetLists> = fc
   .record({
     items: size,
     wishes: size,
@@ -123,7 +123,7 @@ test("each tab counts what it shows", () => {
 });
 
 /** Closets with wishlist items at any position. */
-const anyWishes: fc.Arbitrary<Closet> = fc
+const anyWishes: fc.Arbitrary<ClosetLists> = fc
   .record({ wishes: fc.array(fc.boolean(), { maxLength: 80 }), outfits: size, portfolios: size })
   .map(({ wishes, outfits, portfolios }) =>
     aCloset({
@@ -212,7 +212,7 @@ test("all pages of a list together give the whole list, in order", () => {
   );
 });
 
-const viewedIds = (closet: Closet): string[] => {
+const viewedIds = (closet: ClosetLists): string[] => {
   const { content } = viewCloset(closet, { tab: "outfits" });
   return content.tab === "outfits" ? content.outfits.entries.map(({ id }) => id) : [];
 };

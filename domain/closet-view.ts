@@ -1,5 +1,5 @@
 import type {
-  Closet,
+  ClosetLists,
   ClosetPart,
   CollectionCounts,
   Inspiration,
@@ -84,7 +84,7 @@ export function readListOffset(text: string | null): number {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0;
 }
 
-export const getOwnedItems = (closet: Closet): Item[] => closet.items.filter((item) => !item.wishlist);
+export const getOwnedItems = (closet: ClosetLists): Item[] => closet.items.filter((item) => !item.wishlist);
 
 export const getTabCounts = (closet: ClosetPart): TabCounts =>
   closet.totals?.counts ?? {

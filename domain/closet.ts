@@ -44,7 +44,7 @@ export type CollectionOutfit = { collectionId: string; outfitId: string };
 export type CollectionInspiration = { collectionId: string; targetId: string };
 
 /** Spec §3, ordered as in spec §7. Times are epoch milliseconds. */
-export type Closet = {
+export type ClosetLists = {
   user: Owner;
   items: Item[];
   outfits: Outfit[];
@@ -65,7 +65,7 @@ export type CollectionCounts = Record<HeldList, number>;
 type Totals = { counts: TabCounts; held: ReadonlyMap<string, CollectionCounts>; from: number };
 
 /** With `totals`: what one screen shows. Without: a whole closet. */
-export type ClosetPart = Closet & { totals?: Totals };
+export type ClosetPart = ClosetLists & { totals?: Totals };
 
 /** The visitor does not learn why a closet is not shown (spec §6). */
 export type OpenResult<Found> = ({ status: "OK" } & Found) | { status: "ERROR" };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Closet } from "./closet.ts";
+import type { ClosetLists } from "./closet.ts";
 import { aCloset, aCollection, anInspiration, anItem, anOutfit, many } from "#tests/support/factories/closets.ts";
 import {
   type CollectionContents,
@@ -11,12 +11,12 @@ import {
 } from "./collection-contents.ts";
 import { closet as words } from "./messages/en/visitor.ts";
 
-const countOnly = (closet: Closet): string => formatCollectionCounts(countEntries(closet, getOnly(closet)), words);
+const countOnly = (closet: ClosetLists): string => formatCollectionCounts(countEntries(closet, getOnly(closet)), words);
 
 const ids = (entries: readonly { id: string }[]) => entries.map((entry) => entry.id);
 
 /** A closet with one collection of all its entries. */
-function fill(folders: string[], counts: { items?: number; outfits?: number; inspirations?: number }): Closet {
+function fill(folders: string[], counts: { items?: number; outfits?: number; inspirations?: number }): ClosetLists {
   const items = many(counts.items ?? 0, anItem, "item");
   const outfits = many(counts.outfits ?? 0, anOutfit, "outfit");
   const inspirations = many(counts.inspirations ?? 0, anInspiration, "inspiration");
@@ -32,7 +32,7 @@ function fill(folders: string[], counts: { items?: number; outfits?: number; ins
   });
 }
 
-function getOnly(closet: Closet): CollectionContents {
+function getOnly(closet: ClosetLists): CollectionContents {
   const [contents] = getCollectionContents(closet);
   if (!contents) throw new Error("There is no collection");
   return contents;

@@ -1,6 +1,6 @@
 import { CONTENTS, HELD_LISTS, type HeldList } from "./closet-lists.ts";
 import type {
-  Closet,
+  ClosetLists,
   ClosetPart,
   Collection,
   CollectionCounts,
@@ -65,13 +65,13 @@ export function groupByCollection<Row extends { collectionId: string }, Entry ex
   return byCollection;
 }
 
-export const listHeldRows = (closet: Closet, list: HeldList): { collectionId: string; id: string }[] => {
+export const listHeldRows = (closet: ClosetLists, list: HeldList): { collectionId: string; id: string }[] => {
   const { rows: name, target } = CONTENTS[list];
   const rows: readonly { collectionId: string; itemId?: string; outfitId?: string; targetId?: string }[] = closet[name];
   return rows.map((row) => ({ collectionId: row.collectionId, id: row[target] ?? "" }));
 };
 
-export function getCollectionContents(closet: Closet): CollectionContents[] {
+export function getCollectionContents(closet: ClosetLists): CollectionContents[] {
   const { collections, collectionInspirations, inspirations: all } = closet;
   const items = groupByCollection(closet.collectionItems, (row) => row.itemId, closet.items, collections);
   const outfits = groupByCollection(closet.collectionOutfits, (row) => row.outfitId, closet.outfits, collections);
@@ -90,7 +90,7 @@ export function getCollectionContents(closet: Closet): CollectionContents[] {
 }
 
 /** Faster than all collections of a large closet. */
-export function findCollectionContents(closet: Closet, collectionId: string): CollectionContents | undefined {
+export function findCollectionContents(closet: ClosetLists, collectionId: string): CollectionContents | undefined {
   const isHeld = (row: { collectionId: string }): boolean => row.collectionId === collectionId;
   const [contents] = getCollectionContents({
     ...closet,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { makeSampleCloset, SAMPLE_NAMES } from "#tests/support/factories/sample-closets.ts";
-import type { Closet } from "./closet.ts";
+import type { ClosetLists } from "./closet.ts";
 import { readClosetAnswer } from "#tests/support/factories/closets.ts";
 import { getShownTabs } from "./closet-tabs.ts";
 import { CATALOGUES } from "./messages/catalogues.ts";
 import { getTabCounts } from "./closet-view.ts";
 import { getCollectionContents } from "./collection-contents.ts";
 
-function readCloset(answer: object): Closet {
+function readCloset(answer: object): ClosetLists {
   const opened = readClosetAnswer(answer, "jane", { readPicture: String });
   if (opened.status !== "OK") throw new Error("The answer is not a closet.");
   return opened.closet;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aCloset, aCollection, anInspiration, anItem, anOutfit, aPortfolio } from "#tests/support/factories/closets.ts";
-import type { Closet } from "./closet.ts";
+import type { ClosetLists } from "./closet.ts";
 import { type ClosetPlace, viewCloset } from "./closet-view.ts";
 import { slimSharedView, slimView } from "./slim-view.ts";
 import { getPlaceholderStyle } from "./picture-placeholder.ts";
@@ -13,7 +13,7 @@ const tints = {
 };
 const link = { itemShoppingURL: "https://shop.example/a" };
 
-const CLOSET: Closet = aCloset({
+const CLOSET: ClosetLists = aCloset({
   items: [anItem({ id: "i", picture, sFrac: 0.5, createdAt: 1_700_000_000_000, ...link })],
   outfits: [anOutfit({ id: "o", picture })],
   portfolios: [aPortfolio({ id: "p", picture })],

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Route, Routes } from "react-router";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { type ClosetPlace, FIRST_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
 import { getCollectionPath, getTabPath, type TabCounts } from "#domain/closet-tabs.ts";
 import { ClosetHeader } from "#app/routes/closet-viewer/closet-header.tsx";
@@ -49,13 +49,13 @@ const around = (viewer: ReactNode, tab: ReactNode) => (
   </Routes>
 );
 
-const pathOf = ({ user: { username } }: Closet, { tab, collectionId }: ClosetPlace): string =>
+const pathOf = ({ user: { username } }: ClosetLists, { tab, collectionId }: ClosetPlace): string =>
   (collectionId === undefined ? null : getCollectionPath(username, collectionId)) ?? getTabPath(username, tab);
 
 const tabOf = ({ tab, collectionId }: ClosetPlace): ReactNode => TABS[collectionId === undefined ? tab : "collection"];
 
 /** @param surroundings.from the place that the server rendered */
-const viewer = (closet: Closet, place: ClosetPlace, surroundings: StateOptions & { from?: ClosetPlace } = {}) => {
+const viewer = (closet: ClosetLists, place: ClosetPlace, surroundings: StateOptions & { from?: ClosetPlace } = {}) => {
   const { from = place, ...rest } = surroundings;
   const first = viewCloset(closet, from, FIRST_VIEW_LIMITS);
   return pageState(
@@ -72,14 +72,17 @@ const viewer = (closet: Closet, place: ClosetPlace, surroundings: StateOptions &
 
 const FAILED: StateOptions = { answer: () => new Response(null, { status: 503 }) };
 const GONE: StateOptions = { answer: () => new Response(null, { status: 404 }) };
-const arrived = (closet: Closet): StateOptions => ({
+const arrived = (closet: ClosetLists): StateOptions => ({
   answer: (path) => (path === "/users/v2/openCloset" ? Response.json({ status: "OK", ...closet }) : null),
 });
 
 /** Each state needs its own username, because the app caches responses. */
-const named = (closet: Closet, username: string): Closet => ({ ...closet, user: { ...closet.user, username } });
+const named = (closet: ClosetLists, username: string): ClosetLists => ({
+  ...closet,
+  user: { ...closet.user, username },
+});
 
-const route = (closet: Closet | null) => {
+const route = (closet: ClosetLists | null) => {
   const place: ClosetPlace = { tab: "items" };
   const loaderData = closet
     ? {

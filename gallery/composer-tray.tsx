@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { EMPTY_BOARD } from "#domain/composer/board.ts";
 import { NO_SEARCH } from "#domain/search/read-search.ts";
 import { createComposerItems } from "#app/composer/tray-items.ts";
@@ -34,7 +34,7 @@ function Filters() {
   );
 }
 
-const tray = (closet: Closet, board = FOUR, path = "/") =>
+const tray = (closet: ClosetLists, board = FOUR, path = "/") =>
   componentState(
     <InWords>
       <ItemTray

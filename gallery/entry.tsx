@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, Route, Routes } from "react-router";
-import type { Closet, Item, ItemPicture, Outfit, Owner, Photograph } from "#domain/closet.ts";
+import type { ClosetLists, Item, ItemPicture, Outfit, Owner, Photograph } from "#domain/closet.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
 import { EntryBar, EntryScreen } from "#app/routes/entry/entry-screen.tsx";
@@ -44,7 +44,7 @@ const FULL: Partial<Item> = {
 type Sample = { user?: Owner; item?: Partial<Item>; outfit?: Partial<Outfit>; outfits?: number };
 
 /** Each outfit has the first item, and two others. */
-function aClosetOf({ user = EMMA, item = {}, outfit = {}, outfits = 5 }: Sample): Closet {
+function aClosetOf({ user = EMMA, item = {}, outfit = {}, outfits = 5 }: Sample): ClosetLists {
   const closet = withCollections(aCloset(user, { items: 24, outfits, portfolios: 3 }));
   return {
     ...closet,

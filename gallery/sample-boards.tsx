@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { addItems } from "#domain/composer/add-items.ts";
 import { type Board, EMPTY_BOARD } from "#domain/composer/board.ts";
 import { createComposerItems } from "#app/composer/tray-items.ts";
@@ -11,7 +11,7 @@ export const CATEGORIES = ["Outerwear", "Tops", "Bottoms", "Shoes", "Hats", "Han
 
 const NAMES = ["Wool coat", undefined, LONG_NAME, "معطف طويل"];
 
-export function aClosetWith(items: number): Closet {
+export function aClosetWith(items: number): ClosetLists {
   const closet = aCloset(EMMA, { items, outfits: 1 });
   return {
     ...closet,

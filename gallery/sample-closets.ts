@@ -1,5 +1,5 @@
 import type { Link } from "#domain/links/link.ts";
-import { type Closet, type Item, EMPTY_LISTS, type Owner, type PictureFacts } from "#domain/closet.ts";
+import { type ClosetLists, type Item, EMPTY_LISTS, type Owner, type PictureFacts } from "#domain/closet.ts";
 
 export const EMMA: Owner = { username: "emma", firstName: "Emma" };
 export const LONG_NAME = "Maximiliane Wilhelmine Alexandra von und zu Hohenlohe-Langenburg";
@@ -37,7 +37,7 @@ export const anItem = (position: number, overrides: Partial<Item> = {}): Item =>
   ...overrides,
 });
 
-export const aCloset = (user: Owner, { items = 0, outfits = 0, portfolios = 0 }: Amounts = {}): Closet => ({
+export const aCloset = (user: Owner, { items = 0, outfits = 0, portfolios = 0 }: Amounts = {}): ClosetLists => ({
   ...EMPTY_LISTS,
   user,
   items: list(items, (position) => anItem(position)),
@@ -83,7 +83,7 @@ const COLLECTIONS: Record<(typeof COLLECTION_IDS)[number], { name: string; type:
   "empty-ideas": { name: "Paris", type: "default-inspiration" },
 };
 
-export function withCollections(closet: Closet): Closet {
+export function withCollections(closet: ClosetLists): ClosetLists {
   const filled = ["full", "packing", "unknown"];
   return {
     ...closet,

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { SHARED_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
 import {
   GetTheApp,
@@ -20,7 +20,7 @@ const FULL = aCloset(EMMA, { items: 14, outfits: 9, portfolios: 5 });
 const LARGE = aCloset(EMMA, { items: 60, outfits: 30, portfolios: 5 });
 const EMPTY = aCloset({ username: "mina", firstName: "Mina" });
 
-const header = (closet: Closet, { isWhole = true, isLoading = false } = {}) =>
+const header = (closet: ClosetLists, { isWhole = true, isLoading = false } = {}) =>
   componentState(
     <SharedHeader
       owner={closet.user}
@@ -32,7 +32,7 @@ const header = (closet: Closet, { isWhole = true, isLoading = false } = {}) =>
 
 const footer = (owner = EMMA, around: StateOptions = {}) => componentState(<StyleFooter owner={owner} />, around);
 
-const grids = (closet: Closet, around: StateOptions = {}) =>
+const grids = (closet: ClosetLists, around: StateOptions = {}) =>
   pageState(
     <SharedGrids
       first={viewCloset(closet, "closet", SHARED_VIEW_LIMITS)}
@@ -47,7 +47,7 @@ const grids = (closet: Closet, around: StateOptions = {}) =>
   );
 
 /** Each state needs its own username, because the app caches responses. */
-const named = (username: string): Closet => ({ ...LARGE, user: { ...LARGE.user, username } });
+const named = (username: string): ClosetLists => ({ ...LARGE, user: { ...LARGE.user, username } });
 
 const route = (loaderData: unknown) =>
   pageState(<SharedCloset {...({ loaderData } as unknown as ComponentProps<typeof SharedCloset>)} />);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { loadCloset, readClosetResponse } from "./load-closet.ts";
 
 const makeId = (n: number): string => `${n}–ü😀`;
@@ -37,7 +37,7 @@ const respond = (chunks: readonly Uint8Array[], end: End): Response => {
 const close: End = (controller) => controller.close();
 const fail: End = (controller) => controller.error(new TypeError("network error"));
 
-async function load(response: Response): Promise<Closet | null> {
+async function load(response: Response): Promise<ClosetLists | null> {
   const loaded = await readClosetResponse(response, "jane").catch(() => null);
   return loaded?.status === "OK" ? loaded.closet : null;
 }

@@ -1,11 +1,11 @@
 import { toAddress } from "#domain/base-path.ts";
 import { readClosetInSteps } from "#domain/closet-answer.ts";
-import type { Closet, OpenResult } from "#domain/closet.ts";
+import type { ClosetLists, OpenResult } from "#domain/closet.ts";
 import { findLinkToken } from "#domain/closet-tabs.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import { runSteps } from "./yield-to-event-loop.ts";
 
-export type LoadedCloset = OpenResult<{ closet: Closet }> | { status: "UNREACHABLE" };
+export type LoadedCloset = OpenResult<{ closet: ClosetLists }> | { status: "UNREACHABLE" };
 
 const watchChunks = (body: ReadableStream<Uint8Array>, onChunk: () => void): Response =>
   new Response(

@@ -1,4 +1,4 @@
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { type ReactNode, useState } from "react";
 import iconButton from "#app/ui/icon-button.module.css";
 import { LargePicture } from "#app/ui/large-picture.tsx";
@@ -57,7 +57,7 @@ function GonePieces({ editor, items }: { editor: Editor; items: ComposerItems })
 type BoardEditorProps = {
   first: Board;
   added?: readonly string[] | undefined;
-  closet: Closet;
+  closet: ClosetLists;
   items: ComposerItems;
   outfits: TrayPieces["outfits"];
   onChange: (board: Board) => void;

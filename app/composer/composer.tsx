@@ -6,7 +6,7 @@ import iconButton from "#app/ui/icon-button.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 import { toAddress } from "#domain/base-path.ts";
 import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { toLayout } from "#domain/composer/board.ts";
 import { type Beginning, getDraftQuery } from "#domain/composer/beginning.ts";
 import { getDraftBoard, toRevisionKey } from "#domain/composer/draft.ts";
@@ -28,7 +28,7 @@ import { useComposerItems } from "./tray-items.ts";
 
 type ComposerProps = {
   senders: StylingSenders;
-  closet: Closet;
+  closet: ClosetLists;
   beginning: Beginning;
   /** The token is that of the version before. */
   revision?: (Revision & { token: string }) | undefined;

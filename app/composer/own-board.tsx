@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { toLayout } from "#domain/composer/board.ts";
 import { type Draft, getDraftBoard } from "#domain/composer/draft.ts";
 import { createFirstLayout } from "#domain/composer/first-layout.ts";
@@ -14,7 +14,7 @@ import { createDraftStore } from "./drafts/draft-store.ts";
 import styles from "./own-board.module.css";
 
 type OwnBoardProps = {
-  closet: Closet;
+  closet: ClosetLists;
   /** This device has a draft for new outfits, and one for each outfit. */
   draftsKey: string;
   outfitId: string | null;

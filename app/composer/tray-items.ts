@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
-import type { Closet, Item } from "#domain/closet.ts";
+import type { ClosetLists, Item } from "#domain/closet.ts";
 import { getOwnedItems } from "#domain/closet-view.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
 import { findCategoryOfBrand, toUnplaced } from "#domain/composer/piece-picture.ts";
@@ -21,10 +21,10 @@ export type ComposerItems = {
 type Words = { closet: ClosetMessages; items: ItemsMessages };
 
 export function createComposerItems(
-  closet: Pick<Closet, "items" | "outfits">,
+  closet: Pick<ClosetLists, "items" | "outfits">,
   { closet: words, items }: Words,
 ): ComposerItems {
-  const owned = getOwnedItems(closet as Closet);
+  const owned = getOwnedItems(closet as ClosetLists);
   const places = new Map(owned.map(({ id }, index) => [id, index + 1]));
   const byId = new Map(closet.items.map((item) => [item.id, item]));
   const find = (itemId: string) => byId.get(itemId) ?? null;
@@ -67,7 +67,7 @@ export function createComposerItems(
   };
 }
 
-export function useComposerItems(closet: Pick<Closet, "items" | "outfits">): ComposerItems {
+export function useComposerItems(closet: Pick<ClosetLists, "items" | "outfits">): ComposerItems {
   const messages = useMessages();
   const items = useItemsMessages();
   return useMemo(() => createComposerItems(closet, { closet: messages, items }), [closet, messages, items]);

@@ -1,4 +1,4 @@
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import { addItems, type FindItem } from "./add-items.ts";
@@ -17,7 +17,7 @@ export type FirstLayout = {
 /** Null: the link names nothing. */
 export function createFirstLayout(
   { itemIds, outfitId }: Omit<Beginning, "draftId">,
-  { outfits }: Pick<Closet, "outfits">,
+  { outfits }: Pick<ClosetLists, "outfits">,
   findItem: FindItem,
 ): FirstLayout | null {
   if (itemIds.length === 0 && outfitId === null) return null;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { getOwnedItems } from "#domain/closet-view.ts";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { hideItemFields, hideOutfitFields, getHiddenFields, POLICY_FIELDS } from "#domain/field-policy.ts";
 import { ENTRY_OUTFITS, GOES_WITH_ITEMS, GOES_WITH_OUTFITS } from "#domain/limits.ts";
 import { aCloset, aCollection, anItem, anOutfit, aPortfolio, many } from "#tests/support/factories/closets.ts";
@@ -14,13 +14,13 @@ const at = (list: EntryPlace["list"], id: string, more: Partial<EntryPlace> = {}
   ...more,
 });
 
-const viewItem = (closet: Closet, id: string) => {
+const viewItem = (closet: ClosetLists, id: string) => {
   const page = viewEntry(closet, at("items", id));
   if (page?.kind !== "item") throw new Error(`There is no item ${id}.`);
   return page;
 };
 
-const viewOutfit = (closet: Closet, id: string) => {
+const viewOutfit = (closet: ClosetLists, id: string) => {
   const page = viewEntry(closet, at("outfits", id));
   if (page?.kind !== "outfit") throw new Error(`There is no outfit ${id}.`);
   return page;
@@ -30,7 +30,7 @@ const IDS = ["a", "b", "c", "d", "e", "f"];
 
 const someIds = fc.subarray([...IDS, "unknown"]).chain((ids) => fc.shuffledSubarray(ids, { minLength: ids.length }));
 
-const aGraph: fc.Arbitrary<Closet> = fc
+const aGraph: fc.Arbitrary<ClosetLists> = fc
   .record({
     items: fc.subarray(IDS),
     wishlist: fc.subarray(IDS),
@@ -105,7 +105,7 @@ test("what an item goes with is counted in its first thousand outfits", () => {
   expect(viewItem(aCloset({ items, outfits }), "a").goesWith.map(({ id }) => id)).toEqual(["early"]);
 });
 
-const heldIn = (closet: Closet, collectionId: string): string[] => {
+const heldIn = (closet: ClosetLists, collectionId: string): string[] => {
   const held = closet.collectionItems.filter((row) => row.collectionId === collectionId).map((row) => row.itemId);
   return closet.items.map(({ id }) => id).filter((id) => held.includes(id));
 };
@@ -121,7 +121,7 @@ test("the collections of an item are those that show it", () => {
   );
 });
 
-function walk(closet: Closet, start: EntryPlace, direction: "previous" | "next", found?: string[]): EntryPage[] {
+function walk(closet: ClosetLists, start: EntryPlace, direction: "previous" | "next", found?: string[]): EntryPage[] {
   const pages: EntryPage[] = [];
   let id: string | null = start.id;
   while (id !== null && pages.length < 100) {
@@ -134,7 +134,7 @@ function walk(closet: Closet, start: EntryPlace, direction: "previous" | "next",
 }
 
 /** Walks from both ends. */
-function expectWalk(closet: Closet, place: Omit<EntryPlace, "id">, ids: string[], found?: string[]): void {
+function expectWalk(closet: ClosetLists, place: Omit<EntryPlace, "id">, ids: string[], found?: string[]): void {
   const [first, last] = [ids[0], ids.at(-1)];
   if (first === undefined || last === undefined) return;
   const forth = walk(closet, { ...place, id: first }, "next", found);
@@ -255,7 +255,7 @@ test("no page has a field that the policy hides", () => {
     items: closet.items.map((item) => hideItemFields(item, hidden)),
     outfits: closet.outfits.map((outfit) => hideOutfitFields(outfit, hidden)),
   };
-  const write = (from: Closet) => JSON.stringify([viewItem(from, "item-0"), viewOutfit(from, "outfit")]);
+  const write = (from: ClosetLists) => JSON.stringify([viewItem(from, "item-0"), viewOutfit(from, "outfit")]);
   const values = ["SECRET", "Swimwear", "purple", "Autumn", "987654", "1999-12-31", "98765"];
   expect(values.filter((value) => write(closet).includes(value))).toEqual(values);
   expect(values.filter((value) => write(shown).includes(value))).toEqual([]);

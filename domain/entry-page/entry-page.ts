@@ -1,5 +1,5 @@
 import { getTabCounts, getOwnedItems, type ItemCard, type ListSlice, type OutfitCard } from "#domain/closet-view.ts";
-import type { Closet, Collection, Inspiration, Item, Ordered, Outfit, Owner, Portfolio } from "#domain/closet.ts";
+import type { ClosetLists, Collection, Inspiration, Item, Ordered, Outfit, Owner, Portfolio } from "#domain/closet.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
 import { listHeldRows } from "#domain/collection-contents.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
@@ -116,10 +116,10 @@ const getIds = (entries: readonly { id: string }[]): string[] => entries.map(({ 
 const shows = (collection: Collection, list: EntryList): boolean =>
   getShownLists(getCollectionType(collection)).some((shown) => shown === list);
 
-const getRows = (closet: Closet, list: EntryList): { collectionId: string; id: string }[] =>
+const getRows = (closet: ClosetLists, list: EntryList): { collectionId: string; id: string }[] =>
   list === "portfolios" ? [] : listHeldRows(closet, list);
 
-function listCollection(closet: Closet, list: EntryList, collectionId: string): string[] {
+function listCollection(closet: ClosetLists, list: EntryList, collectionId: string): string[] {
   const collection = closet.collections.find(({ id }) => id === collectionId);
   if (!collection || !shows(collection, list)) return [];
   const held = new Set(getRows(closet, list).flatMap((row) => (row.collectionId === collectionId ? row.id : [])));
@@ -132,18 +132,18 @@ export const listKnownIds = (itemIds: readonly string[], items: readonly { id: s
   return itemIds.filter((id) => known.has(id));
 };
 
-function listWithin(closet: Closet, list: EntryList, within: NonNullable<EntryPlace["within"]>): string[] {
+function listWithin(closet: ClosetLists, list: EntryList, within: NonNullable<EntryPlace["within"]>): string[] {
   if ("collectionId" in within) return listCollection(closet, list, within.collectionId);
   const { itemIds = [] } = closet.outfits.find(({ id }) => id === within.outfitId) ?? {};
   return listKnownIds(itemIds, closet.items);
 }
 
-const listTab = (closet: Closet, list: EntryList): string[] =>
+const listTab = (closet: ClosetLists, list: EntryList): string[] =>
   list === "inspirations" ? [] : getIds(list === "items" ? getOwnedItems(closet) : closet[list]);
 
 /** @param found ids of the search in `place`; undefined: not searched yet */
 function findPlace(
-  closet: Closet,
+  closet: ClosetLists,
   place: EntryPlace,
   found: readonly string[] | undefined,
 ): Neighbors & { place: EntryPlace } {
@@ -155,7 +155,7 @@ function findPlace(
   return { place: { list, id }, ...(findNeighbors(listTab(closet, list), id) ?? NO_NEIGHBORS) };
 }
 
-function listCollections(closet: Closet, { list, id }: EntryPlace): CollectionLink[] {
+function listCollections(closet: ClosetLists, { list, id }: EntryPlace): CollectionLink[] {
   const holding = new Set(getRows(closet, list).flatMap((row) => (row.id === id ? row.collectionId : [])));
   return closet.collections
     .filter(({ id: held }) => holding.has(held))
@@ -176,7 +176,7 @@ function listGoesWith(items: readonly Item[], outfits: readonly Outfit[], itemId
     .map(toItemCard);
 }
 
-export function viewEntry(closet: Closet, asked: EntryPlace, found?: readonly string[]): EntryPage | null {
+export function viewEntry(closet: ClosetLists, asked: EntryPlace, found?: readonly string[]): EntryPage | null {
   const { list, id } = asked;
   const view = () => ({ owner: closet.user, counts: getTabCounts(closet), ...findPlace(closet, asked, found) });
   if (list === "portfolios") {

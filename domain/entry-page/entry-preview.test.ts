@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { aCloset, anItem, anOutfit, aPortfolio } from "#tests/support/factories/closets.ts";
 import { viewEntry } from "./entry-page.ts";
 import type { EntryList } from "./entry-path.ts";
 import { getEntryPreview } from "./entry-preview.ts";
 
-const preview = (closet: Partial<Closet>, list: EntryList, language: "en" | "de" = "en") => {
+const preview = (closet: Partial<ClosetLists>, list: EntryList, language: "en" | "de" = "en") => {
   const [entry] = closet[list] ?? [];
   const page = viewEntry(aCloset(closet), { list, id: entry?.id ?? "" });
   if (!page) throw new Error("There is no such entry.");

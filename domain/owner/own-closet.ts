@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { EditedList } from "#domain/closet-lists.ts";
 import {
-  type Closet,
+  type ClosetLists,
   type Collection,
   type Inspiration,
   type Item,
@@ -32,7 +32,7 @@ export type OwnEntry = OwnEntries[EditedList];
 export type OwnUser = Omit<z.infer<typeof ownClosetSchema>, "policy"> & { policy: FieldPolicy };
 
 /** The answer of `GET /owner/closets/{username}/content`. */
-export type OwnCloset = Omit<Closet, EditedList | "user"> & {
+export type OwnCloset = Omit<ClosetLists, EditedList | "user"> & {
   user: OwnUser;
 } & { [List in EditedList]: OwnEntries[List][] };
 

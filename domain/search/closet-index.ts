@@ -1,4 +1,4 @@
-import type { Closet, Item, Outfit } from "#domain/closet.ts";
+import type { ClosetLists, Item, Outfit } from "#domain/closet.ts";
 import { addWord, createWordReader, RANK, type RankedWords, type Vocabulary } from "./entry-words.ts";
 import { foldText } from "./fold-text.ts";
 import type { Lexicon } from "./lexicon.ts";
@@ -112,7 +112,7 @@ function* countOutfits(outfits: readonly Outfit[]): IndexSteps<Map<string, numbe
   return counts;
 }
 
-export type SearchedCloset = Pick<Closet, "items" | "outfits">;
+export type SearchedCloset = Pick<ClosetLists, "items" | "outfits">;
 
 export function* indexItemsInSteps(
   { items, outfits }: SearchedCloset,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { DAY_MS } from "#domain/limits.ts";
 import type { Link } from "#domain/links/link.ts";
 import { isProfileComplete } from "#domain/profile.ts";
@@ -70,7 +70,7 @@ test("the demo closets tap as is usual on the site, but for the one that chose, 
   const question = links.find(({ request }) => request !== null);
   expect([links.length, question?.vote?.candidates.length]).toEqual([2, 3]);
   expect(question?.hearts.map(({ names: guests }) => guests.length)).toEqual([3, 1, 2]);
-  const { closet } = (await (await emma.get("/owner/closets/emma/content")).json()) as { closet: Closet };
+  const { closet } = (await (await emma.get("/owner/closets/emma/content")).json()) as { closet: ClosetLists };
   const wears = closet.outfits.flatMap((outfit) => outfit.wears ?? []);
   const days = wears.map(({ on }) => Math.round((Date.now() - Date.parse(on)) / DAY_MS));
   expect([Math.min(...days) < 7, Math.max(...days) > 80, Math.max(...days) < 92]).toEqual([true, true, true]);

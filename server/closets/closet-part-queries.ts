@@ -1,6 +1,6 @@
 import { CONTENTS, type EditedList, type HeldList } from "#domain/closet-lists.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { type Closet, type ClosetPart, type CollectionCounts, EMPTY_LISTS } from "#domain/closet.ts";
+import { type ClosetLists, type ClosetPart, type CollectionCounts, EMPTY_LISTS } from "#domain/closet.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
 import type { ViewLimits, ViewedPlace } from "#domain/closet-view.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
@@ -65,9 +65,9 @@ function countShown(shown: readonly HeldList[], { items, outfits, inspirations }
 async function readHeld(
   db: Reader,
   owner: StoredOwner,
-  collections: Closet["collections"],
+  collections: ClosetLists["collections"],
   page: Page,
-): Promise<{ closet: Closet; held: ReadonlyMap<string, CollectionCounts> }> {
+): Promise<{ closet: ClosetLists; held: ReadonlyMap<string, CollectionCounts> }> {
   const shown = new Map(collections.map((collection) => [collection.id, getShownLists(getCollectionType(collection))]));
   const ids = [...shown.keys()];
   const counts = await readHeldCounts(db, owner.id, ids);
@@ -117,11 +117,11 @@ export async function readEntriesById<List extends "items" | "outfits">(
   list: List,
   ids: readonly string[],
   depth?: Depth,
-): Promise<Closet[List][number][]> {
+): Promise<ClosetLists[List][number][]> {
   if (ids.length === 0) return [];
   const rows = selectRows(db, owner.id, list).where("id", "in", ids).clearOrderBy();
-  const closet: Pick<Closet, List> = await readCloset(db, owner, { [list]: rows }, depth);
-  const byId = new Map(closet[list].map((entry): [string, Closet[List][number]] => [entry.id, entry]));
+  const closet: Pick<ClosetLists, List> = await readCloset(db, owner, { [list]: rows }, depth);
+  const byId = new Map(closet[list].map((entry): [string, ClosetLists[List][number]] => [entry.id, entry]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

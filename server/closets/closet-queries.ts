@@ -1,7 +1,7 @@
 import { CLOSET_LISTS, type ClosetList, CONTENTS, HELD_LISTS, isEditedList } from "#domain/closet-lists.ts";
 import type { Kysely, Transaction } from "kysely";
 import { isForOwnerAlone } from "#domain/private-address.ts";
-import { type Closet, EMPTY_LISTS, type Item, type Owner, type Photograph } from "#domain/closet.ts";
+import { type ClosetLists, EMPTY_LISTS, type Item, type Owner, type Photograph } from "#domain/closet.ts";
 import { mapPictures, listPictureAddresses } from "#domain/closet-pictures.ts";
 import { hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -74,9 +74,9 @@ const getPublicAddress = ({ id, usernameKey, pictureEpoch, link }: StoredOwner):
 async function showPictures(
   db: Reader,
   owner: StoredOwner,
-  closet: Closet,
+  closet: ClosetLists,
   { getAddress, hidesPrivate }: { getAddress: GetAddress; hidesPrivate: boolean },
-): Promise<Closet> {
+): Promise<ClosetLists> {
   const keys = [...listPictureAddresses(closet)].map(findPictureKey).filter((key) => key !== null);
   const shown = new Map(
     (await findPictures(db, owner.id, keys)).map((stored): [string, Photograph] => {
@@ -108,7 +108,7 @@ function hidePrivateLink({ itemShoppingURL, ...item }: Item): Item {
   return { ...item, ...(isShown && { itemShoppingURL }) };
 }
 
-const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise<Closet[List]> } = {
+const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise<ClosetLists[List]> } = {
   async items(rows, { hidden, showsCutouts, depth, hidesPrivate }) {
     const found = rows.select([...COLUMNS.items, "details"]);
     const show = (item: Item) => hideItemFields(hidesPrivate ? hidePrivateLink(item) : item, hidden);
@@ -145,9 +145,9 @@ export async function readCloset(
   selection: { [List in ClosetList]?: Rows | undefined },
   depth: Depth = "cards",
   getAddress?: GetAddress,
-): Promise<Closet> {
+): Promise<ClosetLists> {
   const hidesPrivate = getAddress === undefined;
-  const closet: Closet = { user: readOwner(owner), ...EMPTY_LISTS };
+  const closet: ClosetLists = { user: readOwner(owner), ...EMPTY_LISTS };
   for (const list of CLOSET_LISTS) {
     const rows = selection[list];
     if (rows) Object.assign(closet, { [list]: await readers[list](rows, { ...owner, depth, hidesPrivate }) });
@@ -184,15 +184,15 @@ export async function* readList<List extends ClosetList>(
   owner: StoredOwner,
   list: List,
   depth: Depth = "all",
-): AsyncGenerator<Closet[List]> {
+): AsyncGenerator<ClosetLists[List]> {
   for await (const rows of pageRows(db, owner.id, list)) {
     yield (await readCloset(db, owner, { [list]: rows }, depth))[list];
   }
 }
 
 /** For the owner and the operator. */
-export async function readWholeCloset(db: Reader, owner: StoredOwner): Promise<Closet> {
-  const closet: Closet = { user: readOwner(owner), ...EMPTY_LISTS };
+export async function readWholeCloset(db: Reader, owner: StoredOwner): Promise<ClosetLists> {
+  const closet: ClosetLists = { user: readOwner(owner), ...EMPTY_LISTS };
   for (const list of CLOSET_LISTS) {
     const entries: unknown[] = [];
     for await (const rows of pageRows(db, owner.id, list))

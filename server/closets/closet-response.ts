@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Fields } from "#domain/read-fields.ts";
 import { ORIGINAL_NAMES } from "#domain/items/original-names.ts";
-import type { Closet, ItemPicture, Owner, Photograph } from "#domain/closet.ts";
+import type { ClosetLists, ItemPicture, Owner, Photograph } from "#domain/closet.ts";
 import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
 import { LIST_SCHEMAS, ownerSchema, pictureSchema, wearSchema } from "#domain/closet-schemas.ts";
 import type { Wear } from "#domain/items/wears.ts";
@@ -78,7 +78,7 @@ type AnsweredForm<Field, Value> = Field extends "colors" | "seasons" | "layout"
         ? AnsweredWear[]
         : Value;
 
-type Answered<List extends ClosetList, Entry = Closet[List][number]> = {
+type Answered<List extends ClosetList, Entry = ClosetLists[List][number]> = {
   [
     Field in keyof Entry as Field extends "itemIds"
       ? never
@@ -106,7 +106,10 @@ export const closetResponseSchema = z.strictObject({
 
 export const toResponseOwner = ({ username, firstName, pronoun }: Owner) => ({ username, firstName, pronoun });
 
-export const toResponseEntries = <List extends ClosetList>(list: List, entries: Closet[List]): ClosetAnswer[List] =>
+export const toResponseEntries = <List extends ClosetList>(
+  list: List,
+  entries: ClosetLists[List],
+): ClosetAnswer[List] =>
   (entries as Fields[]).map((entry) => {
     const answer: Fields = {};
     for (const { field, name, write } of ANSWER_FIELDS[list]) {
@@ -116,7 +119,7 @@ export const toResponseEntries = <List extends ClosetList>(list: List, entries: 
     return answer;
   }) as unknown as ClosetAnswer[List];
 
-export function toClosetAnswer({ user, ...lists }: Closet): ClosetAnswer {
+export function toClosetAnswer({ user, ...lists }: ClosetLists): ClosetAnswer {
   const answered = CLOSET_LISTS.map((list) => [list, toResponseEntries(list, lists[list])]);
   return { user: toResponseOwner(user), ...Object.fromEntries(answered), status: "OK" } as ClosetAnswer;
 }

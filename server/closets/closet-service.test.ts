@@ -1,7 +1,7 @@
 import type { ClosetList } from "#domain/closet-lists.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { TABS } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, SHARED_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
 import { aCloset, readClosetAnswer } from "#tests/support/factories/closets.ts";
@@ -122,7 +122,7 @@ test("the schema rejects unknown fields", () => {
 
 test("only the closet service creates a viewable closet", () => {
   const closet = aCloset();
-  async function* readList<List extends ClosetList>(list: List): AsyncGenerator<Closet[List]> {
+  async function* readList<List extends ClosetList>(list: List): AsyncGenerator<ClosetLists[List]> {
     yield closet[list];
   }
   // @ts-expect-error Only the closet service creates one.

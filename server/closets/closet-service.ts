@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
-import type { Closet, ClosetPart, Item, OpenResult, Owner } from "#domain/closet.ts";
+import type { ClosetLists, ClosetPart, Item, OpenResult, Owner } from "#domain/closet.ts";
 import { type ClosetView, getTabCounts, type ViewLimits, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
 import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
@@ -27,7 +27,7 @@ declare const viewable: unique symbol;
 /** A closet as its visitor sees it, read list by list in the order of spec §7; only `createClosetService` creates one. */
 export type ViewableCloset = {
   user: Owner;
-  readList: <List extends ClosetList>(list: List, depth?: Depth) => AsyncIterable<Closet[List]>;
+  readList: <List extends ClosetList>(list: List, depth?: Depth) => AsyncIterable<ClosetLists[List]>;
   /** Call it after the last list. @throws {BusyError} when the closet changed during the read */
   confirm: () => Promise<void>;
   readonly [viewable]: true;
@@ -45,7 +45,7 @@ export const leaveOutCutouts = (closet: ViewableCloset): ViewableCloset => ({
   ...closet,
   async *readList<List extends ClosetList>(...[list, depth]: Parameters<typeof closet.readList<List>>) {
     for await (const entries of closet.readList(list, depth)) {
-      yield (list === "items" ? (entries as Item[]).map(removeCutout) : entries) as Closet[List];
+      yield (list === "items" ? (entries as Item[]).map(removeCutout) : entries) as ClosetLists[List];
     }
   },
 });
@@ -100,7 +100,7 @@ const VERSION_LENGTH = 12;
 export const hashVersion = (...parts: string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, VERSION_LENGTH);
 
-type ListPages = { [List in ClosetList]: Closet[List][] };
+type ListPages = { [List in ClosetList]: ClosetLists[List][] };
 
 // A deleted and re-imported closet counts from 1 again, with another owner id.
 const toClosetVersion = ({
@@ -158,7 +158,7 @@ async function readAllPages(db: Kysely<Database>, owner: StoredOwner, most: numb
 /** As many entries as the database gives at a time: each page is written without a pause. */
 const PAGE_ENTRIES = 250;
 
-const splitPages = (closet: Closet): ListPages => {
+const splitPages = (closet: ClosetLists): ListPages => {
   const split = (entries: readonly unknown[]) =>
     Array.from({ length: Math.ceil(entries.length / PAGE_ENTRIES) }, (_, page) =>
       entries.slice(page * PAGE_ENTRIES, (page + 1) * PAGE_ENTRIES),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Transaction } from "kysely";
-import type { Closet, Collection, Ordered } from "#domain/closet.ts";
+import type { ClosetLists, Collection, Ordered } from "#domain/closet.ts";
 import { findPictureUses } from "#domain/closet-pictures.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import { getTabCounts } from "#domain/closet-view.ts";
@@ -49,7 +49,7 @@ export type NewOwner = {
 /** Call it first in a transaction: it takes the write lock. Null: the username is taken or the account has a closet. */
 export async function addOwner(
   trx: Transaction<Database>,
-  { user }: Pick<Closet, "user">,
+  { user }: Pick<ClosetLists, "user">,
   { visibility, isIndexed, pictureEpoch, accountUserId = null, ownerEmail = null }: NewOwner,
 ): Promise<string | null> {
   const id = randomUUID();
@@ -100,7 +100,7 @@ type Replacement = {
 /** Settings and bin stay. What the new closet of an account lacks goes into the bin. Null: there is no such closet. */
 export async function replaceOwner(
   trx: Transaction<Database>,
-  closet: Closet,
+  closet: ClosetLists,
   { visibility, keepsName, accountUserId }: Replacement,
 ): Promise<ReplacedOwner | null> {
   const { user } = closet;
@@ -161,7 +161,7 @@ export function addOrderKeys<Row extends { collectionId: string }>(
 export async function insertClosetEntries(
   trx: Transaction<Database>,
   ownerId: string,
-  closet: Closet,
+  closet: ClosetLists,
   pictures: readonly StoredPicture[],
   keptPictures: readonly Insertable<Database["pictures"]>[] = [],
 ): Promise<void> {

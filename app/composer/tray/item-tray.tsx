@@ -1,5 +1,5 @@
 import { Fragment, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import type { Closet, Item } from "#domain/closet.ts";
+import type { ClosetLists, Item } from "#domain/closet.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
 import type { Point } from "#domain/layout/box.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
@@ -87,7 +87,7 @@ function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
   );
 }
 
-type InspirationProps = Pick<Closet, "inspirations"> & { onRemove: () => void };
+type InspirationProps = Pick<ClosetLists, "inspirations"> & { onRemove: () => void };
 
 function Inspiration({ inspirations, onRemove }: InspirationProps) {
   const messages = useMessages();
@@ -161,7 +161,7 @@ function SwapTitle({ title, onStep, onEnd }: Pick<Swapping, "title" | "onStep" |
 }
 
 type ItemTrayProps = {
-  closet: Closet;
+  closet: ClosetLists;
   items: ComposerItems;
   outfits: TrayPieces["outfits"];
   board: Board;

@@ -1,6 +1,6 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { Closet, Item } from "#domain/closet.ts";
+import type { ClosetLists, Item } from "#domain/closet.ts";
 import { findCollectionContents } from "#domain/collection-contents.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { isEmptySearch, readSearch, type Search } from "#domain/search/read-search.ts";
@@ -28,7 +28,7 @@ export function useBeside(name: "collection" | "inspiration"): [id: string | nul
   return [query.get(name), leave];
 }
 
-export function useTraySearch(closet: Closet, all: readonly Item[]): TraySearch {
+export function useTraySearch(closet: ClosetLists, all: readonly Item[]): TraySearch {
   const words = { closet: useMessages(), items: useItemsMessages() };
   const [query] = useSearchParams();
   const [search, change] = useState(() => readSearch(query, "items"));
@@ -39,7 +39,7 @@ export function useTraySearch(closet: Closet, all: readonly Item[]): TraySearch 
     const ids = new Set(contents?.items.map(({ id }) => id));
     return contents && all.some(({ id }) => ids.has(id)) ? { name: contents.collection.name, ids } : null;
   }, [closet, collectionId, all]);
-  const [loaded, setLoaded] = useState<{ closet: Closet; engine: SearchEngine } | null>(null);
+  const [loaded, setLoaded] = useState<{ closet: ClosetLists; engine: SearchEngine } | null>(null);
   const [isFailed, setFailed] = useState(false);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import { toPath } from "#domain/base-path.ts";
 import { getTabPath, type Tab, TABS } from "#domain/closet-tabs.ts";
 import { viewCloset } from "#domain/closet-view.ts";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { getHiddenFields, hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
@@ -16,7 +16,7 @@ import { TabBar } from "#app/routes/closet-viewer/tab-bar.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "./visitor-preview.module.css";
 
-function toVisitorsCloset({ user, ...lists }: OwnCloset): Closet {
+function toVisitorsCloset({ user, ...lists }: OwnCloset): ClosetLists {
   const hidden = getHiddenFields(user.policy);
   const items = lists.items.map((item) => {
     const { cutout, ...shown } = hideItemFields(item, hidden);

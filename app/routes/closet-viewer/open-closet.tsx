@@ -16,7 +16,7 @@ import { PartBoundary } from "#app/ui/part-boundary.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { findLinkToken, getTabPath } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
-import type { Closet, Owner } from "#domain/closet.ts";
+import type { ClosetLists, Owner } from "#domain/closet.ts";
 import type { LinkQuestion } from "#domain/links/link.ts";
 import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
 import { type EntryPlace, getEntryPath } from "#domain/entry-page/entry-path.ts";
@@ -52,7 +52,7 @@ function listIds(content: TabContent): string[] {
 
 const isSamePlace = (one: EntryPlace, other: EntryPlace): boolean => getEntryPath("", one) === getEntryPath("", other);
 
-type Wanted = { closet: Closet | null; first: EntryPage | null; place: EntryPlace | null };
+type Wanted = { closet: ClosetLists | null; first: EntryPage | null; place: EntryPlace | null };
 
 /** `isUnknown`: the closet has no such entry. */
 function useEntryPage({ closet, first, place }: Wanted) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_BRAND } from "#domain/brand.ts";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { FIRST_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
 import { viewEntry } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
@@ -20,7 +20,7 @@ const CLOSET = aCloset({
 
 const COAT: EntryPlace = { list: "items", id: "a/b", within: { collectionId: "c1" } };
 
-const getPage = (place: EntryPlace, closet: Closet = CLOSET) => {
+const getPage = (place: EntryPlace, closet: ClosetLists = CLOSET) => {
   const page = viewEntry(closet, place);
   if (!page) throw new Error("There is no such entry.");
   return page;

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { EMPTY_LISTS } from "#domain/closet.ts";
 import { mapPictures } from "#domain/closet-pictures.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -9,7 +9,7 @@ import { runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import { LISTS, type OwnedPicture } from "./closet-check-queries.ts";
 
-const CLOSET: Closet = { user: { username: "", firstName: "" }, ...EMPTY_LISTS };
+const CLOSET: ClosetLists = { user: { username: "", firstName: "" }, ...EMPTY_LISTS };
 
 const ENTRY = { id: "", createdAt: 0 };
 

@@ -1,7 +1,7 @@
 import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import { setImmediate } from "node:timers/promises";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { MAX_BIN_BYTES, MAX_BIN_ENTRIES } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readContents, listMemberships, type Membership } from "./contents-queries.ts";
@@ -177,7 +177,7 @@ export async function deleteKeptPictures(
 export async function moveDroppedIntoBin(
   trx: Transaction<Database>,
   owner: Pick<EditedOwner, "id" | "version">,
-  closet: Pick<Closet, EditedList>,
+  closet: Pick<ClosetLists, EditedList>,
 ): Promise<void> {
   for (const list of EDITED_LISTS) {
     const brought = new Set<string>(closet[list].map(({ id }) => id));

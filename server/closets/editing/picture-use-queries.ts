@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { EMPTY_LISTS } from "#domain/closet.ts";
 import { findPictureUses, listAddresses, type PictureUse } from "#domain/closet-pictures.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -104,7 +104,7 @@ export async function updatePictureUses(
   if (keys.length === 0) return;
   const items = await listItemPictures(trx, ownerId, keys);
   const others = await listOtherPictures(trx, ownerId);
-  const uses = findPictureUses({ ...NOBODY, ...others, items } as unknown as Closet);
+  const uses = findPictureUses({ ...NOBODY, ...others, items } as unknown as ClosetLists);
   const byUse = Map.groupBy(new Set(keys), (key): PictureUse => uses.get(getStoredAddress(key)) ?? "kept");
   for (const [use, ofUse] of byUse) {
     for (const some of inChunks(ofUse)) {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { mapPictures } from "#domain/closet-pictures.ts";
 import { usernameKey } from "#domain/username.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
@@ -39,7 +39,7 @@ async function listLost(store: ClosetStore, pictures: readonly StoredPicture[]):
   return lost;
 }
 
-function withPaths(closet: Closet, pictures: readonly StoredPicture[]): Closet {
+function withPaths(closet: ClosetLists, pictures: readonly StoredPicture[]): ClosetLists {
   const paths = new Map(pictures.map((picture) => [picture.key, getPath(picture)]));
   return mapPictures(closet, ({ address }) => ({ address: paths.get(findPictureKey(address) ?? "") ?? address }));
 }

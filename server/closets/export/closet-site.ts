@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { ZipFile } from "yazl";
 import { CLOSET_LISTS, isEditedList } from "#domain/closet-lists.ts";
-import { type Closet, EMPTY_LISTS } from "#domain/closet.ts";
+import { type ClosetLists, EMPTY_LISTS } from "#domain/closet.ts";
 import type { Language } from "#domain/languages.ts";
 import { MAX_SITE_ENTRIES } from "#domain/limits.ts";
 import type { PictureWidth } from "#domain/picture-widths.ts";
@@ -54,8 +54,8 @@ async function findAudience({ db }: ClosetStore, owner: ClosetOwner, token: stri
   return { kind: "link", token, proofs: link.passwordHash === null ? [] : [makeProof(link.passwordHash)] };
 }
 
-async function readCloset(viewable: ViewableCloset): Promise<Closet> {
-  const closet: Closet = { user: viewable.user, ...EMPTY_LISTS };
+async function readCloset(viewable: ViewableCloset): Promise<ClosetLists> {
+  const closet: ClosetLists = { user: viewable.user, ...EMPTY_LISTS };
   let total = 0;
   for (const list of CLOSET_LISTS) {
     const entries: unknown[] = [];

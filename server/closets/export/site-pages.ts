@@ -2,7 +2,7 @@ import { SHOWN_TEXTS } from "#domain/closet-fields.ts";
 import { createHash } from "node:crypto";
 import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
 import { type ItemCard, type OutfitCard, viewCloset } from "#domain/closet-view.ts";
-import type { Closet, Photograph } from "#domain/closet.ts";
+import type { ClosetLists, Photograph } from "#domain/closet.ts";
 import { getShownLists } from "#domain/collection-type.ts";
 import { type EntryPage, type ShownItem, viewEntry } from "#domain/entry-page/entry-page.ts";
 import { getItemTitle, listItemNames } from "#domain/items/item-names.ts";
@@ -37,7 +37,7 @@ const bdi = (text: string): string => `<bdi>${escapeMarkup(text)}</bdi>`;
 const element = (name: string, content: string): string => (content === "" ? "" : `<${name}>${content}</${name}>`);
 
 export function* writeSitePages(
-  closet: Closet,
+  closet: ClosetLists,
   language: Language,
   getPicture: (address: string) => SitePicture | null,
 ): Generator<SitePage> {

@@ -1,4 +1,4 @@
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 
@@ -15,7 +15,10 @@ const hasPicture = (entry: object): boolean =>
 
 const ENTRIES_PER_SLICE = 250;
 
-export async function checkAnswerSize({ user, ...lists }: Closet, maxBytes = MAX_CLOSET_ANSWER_BYTES): Promise<void> {
+export async function checkAnswerSize(
+  { user, ...lists }: ClosetLists,
+  maxBytes = MAX_CLOSET_ANSWER_BYTES,
+): Promise<void> {
   let bytes = JSON.stringify(user).length;
   for (const entries of Object.values(lists)) {
     for (const [at, entry] of entries.entries()) {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Closet, Item, ItemPicture, Outfit, Photograph } from "#domain/closet.ts";
+import type { ClosetLists, Item, ItemPicture, Outfit, Photograph } from "#domain/closet.ts";
 import { listAddresses, listPictureAddresses, type PicturePlace } from "#domain/closet-pictures.ts";
 import { usernameKey } from "#domain/username.ts";
 import { listPicturesWithUploadHash, readCloset, selectRows } from "#server/closets/closet-queries.ts";
@@ -72,11 +72,11 @@ const KEEP = {
     previewUrl: keepAddress("previewUrl", versions, judges),
     ...keepWears(versions, judges),
   }),
-  portfolios: (versions: Versions<Closet["portfolios"][number]>, judges: Judges) => ({
+  portfolios: (versions: Versions<ClosetLists["portfolios"][number]>, judges: Judges) => ({
     ...versions.read,
     picUrl: keepAddress("picUrl", versions, judges),
   }),
-  inspirations: (versions: Versions<Closet["inspirations"][number]>, judges: Judges) => ({
+  inspirations: (versions: Versions<ClosetLists["inspirations"][number]>, judges: Judges) => ({
     ...versions.read,
     picUrl: keepAddress("picUrl", versions, judges),
   }),
@@ -99,7 +99,7 @@ async function findStored(
 /** An entry whose picture cannot be used keeps the picture that the closet has for its id. */
 export async function keepEarlierPictures(
   store: { db: Kysely<Database>; pictures: PictureStorage },
-  given: Closet,
+  given: ClosetLists,
   imported: PictureImportResult,
 ): Promise<PictureImportResult> {
   const { closet, unusablePictures } = imported;
@@ -108,7 +108,7 @@ export async function keepEarlierPictures(
   const owner = await findOwner(store.db, key);
   if (!owner) return imported;
   const lost = new Set(unusablePictures.map(({ picture }) => picture));
-  const earlier = new Map<string, Closet[PicturedList][number]>();
+  const earlier = new Map<string, ClosetLists[PicturedList][number]>();
   const lists = Map.groupBy(unusablePictures, ({ list }) => list as PicturedList);
   for (const [list, places] of lists) {
     const ids = [...new Set(places.map(({ position }) => closet[list][position]?.id ?? ""))];

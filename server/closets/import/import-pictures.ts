@@ -1,4 +1,4 @@
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import { mapPictures, listPictureAddresses } from "#domain/closet-pictures.ts";
 import { isForOwnerAlone } from "#domain/private-address.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -29,7 +29,7 @@ type PictureImportOptions = {
 };
 
 export type PictureImportResult = {
-  closet: Closet;
+  closet: ClosetLists;
   pictures: StoredPicture[];
   unusablePictures: LeftOutEntry[];
   missingPictures: number;
@@ -157,7 +157,7 @@ function checkAnyUsable(addresses: ReadonlySet<string>, outcomes: ReadonlyMap<st
 }
 
 /** @throws {FileProblem} for too many pixels, or when no picture can be used */
-export async function importPictures(closet: Closet, work: PictureImportOptions): Promise<PictureImportResult> {
+export async function importPictures(closet: ClosetLists, work: PictureImportOptions): Promise<PictureImportResult> {
   const key = usernameKey(closet.user.username);
   const { outcomes, pictures, missing } = await storePictures(listPictureAddresses(closet), key, work);
   const unusablePictures: LeftOutEntry[] = [];

@@ -4,7 +4,7 @@ import { explainEntry } from "#domain/import-reason.ts";
 import { readClosetInSteps } from "#domain/closet-answer.ts";
 import { sortCloset } from "#domain/closet-order.ts";
 import { readItemDetails, readOutfitDetails } from "#domain/items/read-details.ts";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import {
   type ClosetQuota,
   getMaxContents,
@@ -95,7 +95,7 @@ export function checkQuota(
 }
 
 export type ValidatedCloset = {
-  closet: Closet;
+  closet: ClosetLists;
   leftOut: LeftOutEntry[];
   notUnderstood: string[];
   longTexts: LongTexts[];
@@ -156,7 +156,7 @@ export async function validateContent(
   };
 }
 
-export function dropDanglingRows(closet: Closet): { closet: Closet; lostRows: number } {
+export function dropDanglingRows(closet: ClosetLists): { closet: ClosetLists; lostRows: number } {
   const getIds = (entries: readonly { id: string }[]): Set<string> => new Set(entries.map((entry) => entry.id));
   const collections = getIds(closet.collections);
   let lostRows = 0;

@@ -1,7 +1,7 @@
 import { EDITED_LISTS, mapLists } from "#domain/closet-lists.ts";
 import type { Kysely, Transaction } from "kysely";
 import { isFields } from "#domain/read-fields.ts";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import type { ClosetQuota } from "#domain/limits.ts";
 import { type ClosetStatistics, getStatistics } from "#server/closets/closet-statistics-queries.ts";
 import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
@@ -54,7 +54,7 @@ export const chooseVisibility = (
 });
 
 export type ImportFacts = {
-  closet: Closet;
+  closet: ClosetLists;
   leftOut: LeftOutEntry[];
   unusablePictures: LeftOutEntry[];
   missingPictures: number;

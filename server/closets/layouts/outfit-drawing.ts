@@ -1,4 +1,4 @@
-import type { Closet, Item, Outfit } from "#domain/closet.ts";
+import type { ClosetLists, Item, Outfit } from "#domain/closet.ts";
 import { toUnplaced } from "#domain/composer/piece-picture.ts";
 import { arrangeItems, type UnplacedItem } from "#domain/layout/arrange-items.ts";
 import { MAX_DRAWN_OUTFITS } from "#domain/limits.ts";
@@ -22,7 +22,7 @@ type DrawingOptions = {
   maxDrawnOutfits?: number;
 };
 
-type ImportedPictures = { closet: Closet; pictures: StoredPicture[]; unusablePictures: LeftOutEntry[] };
+type ImportedPictures = { closet: ClosetLists; pictures: StoredPicture[]; unusablePictures: LeftOutEntry[] };
 
 type PicturedItem = UnplacedItem & { sha256: string };
 

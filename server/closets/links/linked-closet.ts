@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { CONTENTS, HELD_LISTS, type HeldList } from "#domain/closet-lists.ts";
-import { type Closet, EMPTY_LISTS, type Item, type Outfit } from "#domain/closet.ts";
+import { type ClosetLists, EMPTY_LISTS, type Item, type Outfit } from "#domain/closet.ts";
 import { listPictureAddresses } from "#domain/closet-pictures.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import type { PartTarget } from "#domain/links/link.ts";
@@ -16,9 +16,9 @@ type Reader = Kysely<Database> | Transaction<Database>;
 
 /** A closet that has only what the link shows, so that counts, searches and neighbors know nothing else. */
 export type LinkedCloset = {
-  closet: Closet;
+  closet: ClosetLists;
   /** The same entries with the fields of cards alone. */
-  cards: Closet;
+  cards: ClosetLists;
   pictures: ReadonlySet<string>;
   /** The length of its entries as JSON. */
   bytes: number;
@@ -111,7 +111,12 @@ const toOutfitCard = ({ id, previewUrl, picture, createdAt, sFrac, name }: Outfi
   ...(name !== undefined && { name }),
 });
 
-async function* readShown(db: Reader, owner: StoredOwner, target: PartTarget, list: HeldList): AsyncGenerator<Closet> {
+async function* readShown(
+  db: Reader,
+  owner: StoredOwner,
+  target: PartTarget,
+  list: HeldList,
+): AsyncGenerator<ClosetLists> {
   const ids = await listShownIds(db, owner.id, target, list);
   for (let at = 0; at < ids.length; at += ROWS_AT_A_TIME) {
     const rows = selectRows(db, owner.id, list).clearOrderBy();
@@ -124,7 +129,7 @@ async function* readShown(db: Reader, owner: StoredOwner, target: PartTarget, li
 }
 
 async function readLinkedCloset(db: Reader, owner: StoredOwner, target: PartTarget): Promise<LinkedCloset> {
-  const read: Closet = { ...EMPTY_LISTS, user: readOwner(owner), items: [], outfits: [], inspirations: [] };
+  const read: ClosetLists = { ...EMPTY_LISTS, user: readOwner(owner), items: [], outfits: [], inspirations: [] };
   const pictures = new Set<string>();
   let bytes = 0;
   for (const list of HELD_LISTS) {
@@ -149,8 +154,8 @@ async function readCollection(
   db: Reader,
   owner: StoredOwner,
   collectionId: string,
-  shown: Pick<Closet, HeldList>,
-): Promise<Partial<Closet>> {
+  shown: Pick<ClosetLists, HeldList>,
+): Promise<Partial<ClosetLists>> {
   const selectHeld = (list: HeldList) => {
     const rows = selectRows(db, owner.id, CONTENTS[list].rows).where("collectionId", "=", collectionId);
     return shown[list].length === 0 ? undefined : rows;

@@ -3,7 +3,7 @@ import { sortCloset } from "#domain/closet-order.ts";
 import { readItemDetails, readOutfitDetails } from "#domain/items/read-details.ts";
 import type { Reading } from "#domain/read-fields.ts";
 import {
-  type Closet,
+  type ClosetLists,
   type Collection,
   type Inspiration,
   type Item,
@@ -53,7 +53,7 @@ export const aCollection = (overrides: Partial<Collection> = {}): Collection => 
   ...overrides,
 });
 
-export const aCloset = (overrides: Partial<Closet> = {}): Closet => ({
+export const aCloset = (overrides: Partial<ClosetLists> = {}): ClosetLists => ({
   user: { username: "jane", firstName: "Jane" },
   ...EMPTY_LISTS,
   ...overrides,
@@ -114,7 +114,7 @@ export function readClosetAnswer(
   answer: unknown,
   username: string,
   reading: Partial<Reading> = {},
-): OpenResult<{ closet: Closet }> {
+): OpenResult<{ closet: ClosetLists }> {
   const steps = readClosetInSteps(answer, username, { items: readItemDetails, outfits: readOutfitDetails }, reading);
   let step = steps.next();
   while (!step.done) step = steps.next();

@@ -1,4 +1,4 @@
-import type { Closet, Item, Outfit } from "#domain/closet.ts";
+import type { ClosetLists, Item, Outfit } from "#domain/closet.ts";
 import type { TabContent } from "#domain/closet-view.ts";
 import type { ClosetMessages, ItemsMessages } from "#domain/messages/en/visitor.ts";
 import { indexItemsInSteps, indexOutfitsInSteps, type SearchIndex } from "#domain/search/closet-index.ts";
@@ -21,15 +21,15 @@ const createEngine =
   };
 
 const MAKERS = {
-  items: async (closet: Closet, { items, closet: { language } }: Words) =>
+  items: async (closet: ClosetLists, { items, closet: { language } }: Words) =>
     createEngine("items", await runSteps(indexItemsInSteps(closet, items, await loadLexicon(language)))),
-  outfits: async (closet: Closet, { items, closet: { language } }: Words) =>
+  outfits: async (closet: ClosetLists, { items, closet: { language } }: Words) =>
     createEngine("outfits", await runSteps(indexOutfitsInSteps(closet, items, await loadLexicon(language)))),
 };
 
-const engines = new WeakMap<Closet, Partial<Record<SearchedList, Promise<SearchEngine>>>>();
+const engines = new WeakMap<ClosetLists, Partial<Record<SearchedList, Promise<SearchEngine>>>>();
 
-export function getSearchEngine(closet: Closet, list: SearchedList, words: Words): Promise<SearchEngine> {
+export function getSearchEngine(closet: ClosetLists, list: SearchedList, words: Words): Promise<SearchEngine> {
   const ofCloset = engines.get(closet) ?? {};
   engines.set(closet, ofCloset);
   return (ofCloset[list] ??= MAKERS[list](closet, words));

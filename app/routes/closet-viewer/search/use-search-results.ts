@@ -2,17 +2,17 @@ import { startTransition, useEffect, useMemo, useState } from "react";
 import type { TabContent } from "#domain/closet-view.ts";
 import type { Search, SearchedList } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
-import type { Closet } from "#domain/closet.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import type { SearchEngine } from "./search-engine.ts";
 
 type Wanted = {
-  closet: Closet | null;
+  closet: ClosetLists | null;
   list: SearchedList | null;
   search: Search;
   isWanted: boolean;
 };
 
-type Loaded = { closet: Closet; list: SearchedList; engine: SearchEngine | null };
+type Loaded = { closet: ClosetLists; list: SearchedList; engine: SearchEngine | null };
 
 /** Null: nothing is searched, or the engine is not there yet. */
 export function useSearchResults({ closet, list, search, isWanted }: Wanted) {

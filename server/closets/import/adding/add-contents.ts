@@ -1,6 +1,6 @@
 import { type ByList, HELD_LISTS, type HeldList } from "#domain/closet-lists.ts";
 import type { Transaction } from "kysely";
-import type { Closet, Collection } from "#domain/closet.ts";
+import type { ClosetLists, Collection } from "#domain/closet.ts";
 import { listHeldRows } from "#domain/collection-contents.ts";
 import { addOrderKeys } from "#server/closets/closet-write-queries.ts";
 import { deleteHeld, findNextRow, updateHeldCounts } from "#server/closets/editing/contents-queries.ts";
@@ -56,7 +56,7 @@ async function readCollections({ trx, owner }: Adding): Promise<Collection[]> {
 }
 
 /** Adds rows whose collection or entry is new: what the owner took out of a collection stays out. */
-export async function addContents(adding: Adding, closet: Closet): Promise<void> {
+export async function addContents(adding: Adding, closet: ClosetLists): Promise<void> {
   const { trx, owner, fresh } = adding;
   const changed = new Set<string>();
   const collections = await readCollections(adding);

@@ -1,6 +1,6 @@
 import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import type { Transaction } from "kysely";
-import type { Closet, Ordered, Outfit } from "#domain/closet.ts";
+import type { ClosetLists, Ordered, Outfit } from "#domain/closet.ts";
 import { listPictureAddresses } from "#domain/closet-pictures.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import { MAX_LIST_ENTRIES } from "#domain/limits.ts";
@@ -24,7 +24,7 @@ import { addContents, type FreshIds } from "./add-contents.ts";
 
 type Trx = Transaction<Database>;
 
-async function findFreshIds(trx: Trx, owner: EditedOwner, closet: Closet): Promise<FreshIds> {
+async function findFreshIds(trx: Trx, owner: EditedOwner, closet: ClosetLists): Promise<FreshIds> {
   const fresh: Partial<FreshIds> = {};
   for (const list of EDITED_LISTS) {
     const given = closet[list].map(({ id }) => id);
@@ -73,7 +73,7 @@ async function addOutfitItems(trx: Trx, owner: EditedOwner, fresh: FreshIds): Pr
   await insertRows(trx, "outfitItems", rows);
 }
 
-async function addShownPictures(trx: Trx, owner: EditedOwner, added: Closet, pictures: readonly StoredPicture[]) {
+async function addShownPictures(trx: Trx, owner: EditedOwner, added: ClosetLists, pictures: readonly StoredPicture[]) {
   const addresses = listPictureAddresses(added);
   const shown = pictures.filter(({ key }) => addresses.has(getStoredAddress(key)));
   await addPictures(trx, owner.id, shown);
@@ -88,7 +88,7 @@ async function addShownPictures(trx: Trx, owner: EditedOwner, added: Closet, pic
 export async function addEntries(
   trx: Trx,
   owner: EditedOwner,
-  closet: Closet,
+  closet: ClosetLists,
   pictures: readonly StoredPicture[],
 ): Promise<void> {
   const fresh = await findFreshIds(trx, owner, closet);

@@ -1,0 +1,56 @@
+import { type ByList, EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
+import type { Collection, Inspiration, Item, Outfit, Portfolio } from "#domain/closet.ts";
+import type { CollectionIds } from "#domain/owner/own-collection.ts";
+
+/** An entry by its schema (`closet-schemas.ts`). A collection names its contents, in the order of the imported pairs. */
+export type RecordData = {
+  items: Item;
+  outfits: Outfit;
+  portfolios: Portfolio;
+  inspirations: Inspiration;
+  collections: Collection & CollectionIds;
+};
+
+/**
+ * `sortKey`: the lists have it in descending order. `seq`: tells equal keys apart, ascending, and never changes.
+ * `version`: the closet's at the last change of the record. `deletedAt`: epoch milliseconds.
+ */
+export type RecordIn<List extends EditedList> = {
+  list: List;
+  id: string;
+  sortKey: number;
+  seq: number;
+  version: number;
+  deletedAt: number | null;
+  data: RecordData[List];
+};
+
+export type ClosetRecord = { [List in EditedList]: RecordIn<List> }[EditedList];
+
+type RecordLists = { readonly [List in EditedList]: readonly RecordIn<List>[] };
+
+/** The records of one version of a closet that are not deleted, each list in its order. */
+export type Closet<Owner = unknown> = {
+  owner: Owner;
+  version: number;
+  lists: RecordLists;
+  find: <List extends EditedList>(list: List, id: string) => RecordIn<List> | undefined;
+};
+
+const compareRecords = (one: ClosetRecord, other: ClosetRecord): number =>
+  other.sortKey - one.sortKey || one.seq - other.seq;
+
+export function makeCloset<Owner>(owner: Owner, version: number, records: readonly ClosetRecord[]): Closet<Owner> {
+  const lists: ByList<ClosetRecord[]> = { items: [], outfits: [], collections: [], portfolios: [], inspirations: [] };
+  for (const record of records) if (record.deletedAt === null) lists[record.list].push(record);
+  for (const list of EDITED_LISTS) lists[list].sort(compareRecords);
+  const byId = Object.fromEntries(
+    EDITED_LISTS.map((list) => [list, new Map(lists[list].map((record) => [record.id, record]))]),
+  ) as ByList<Map<string, ClosetRecord>>;
+  return {
+    owner,
+    version,
+    lists: lists as RecordLists,
+    find: <List extends EditedList>(list: List, id: string) => byId[list].get(id) as RecordIn<List> | undefined,
+  };
+}
