@@ -40,7 +40,7 @@ function describeLink(link: Link): string {
 const REFUSALS = {
   noLink: "the closet has no such link",
   tooMany: `the closet already has ${MAX_LINKS} links; end one first`,
-  noCandidate: "the link cannot show one of the candidates; choose outfits that it shows",
+  candidateNotShown: "the link cannot show one of the candidates; choose outfits that it shows",
   empty: "this link would show nothing; choose something that is in the closet",
 };
 

@@ -143,7 +143,7 @@ test.each(ENTRY_LISTS)("in %s, unusable entries are dropped and reported, and th
     [list]: [{ id: "a" }, {}, "text", null, { id: "" }, { id: "a" }, { id: "\ud800" }, { id: ".." }, { id: "b" }],
   });
   expect(closet[list].map(({ id }) => id)).toEqual(["a", "b"]);
-  const reasons = ["NO_ID", "NOT_AN_OBJECT", "NOT_AN_OBJECT", "NO_ID", "SAME_ID", "BAD_ID", "BAD_ID"] as const;
+  const reasons = ["noId", "notAnObject", "notAnObject", "noId", "sameId", "badId", "badId"] as const;
   expect(dropped).toEqual(reasons.map((code, n) => ({ list, position: n + 1, code, ...(n === 4 && { id: "a" }) })));
 });
 

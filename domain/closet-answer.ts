@@ -39,8 +39,8 @@ const completeReading = (reading: Partial<Reading> = {}): Reading => ({
 });
 
 function findIdReason(id: unknown): EntryReason {
-  if (isLongId(id)) return "LONG_ID";
-  return typeof id === "string" && id !== "" ? "BAD_ID" : "NO_ID";
+  if (isLongId(id)) return "idTooLong";
+  return typeof id === "string" && id !== "" ? "badId" : "noId";
 }
 
 function readOrdered(fields: Fields): Ordered {
@@ -145,9 +145,9 @@ function* readList<T>(
   for (const [position, fields] of (Array.isArray(value) ? value : []).entries()) {
     if (position % STEP_ENTRIES === 0) yield;
     const id = isFields(fields) ? readId(fields.id) : null;
-    if (!isFields(fields)) reading.drop({ list, position, code: "NOT_AN_OBJECT" });
+    if (!isFields(fields)) reading.drop({ list, position, code: "notAnObject" });
     else if (id === null) reading.drop({ list, position, code: findIdReason(fields.id) });
-    else if (entries.has(id)) reading.drop({ list, position, id, code: "SAME_ID" });
+    else if (entries.has(id)) reading.drop({ list, position, id, code: "sameId" });
     else entries.set(id, read(id, fields, reading));
   }
   return [...entries.values()];

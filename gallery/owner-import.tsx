@@ -43,11 +43,11 @@ const MIXED: ImportedFile = {
     missing: { ...none, items: 7, collections: 2 },
   },
   leftOut: [
-    { list: "items", position: 4, code: "NOTHING_SHOWN" },
-    { list: "items", position: 8, id: LONG_NAME, code: "STATUS", value: "sold" },
+    { list: "items", position: 4, code: "nothingShown" },
+    { list: "items", position: 8, id: LONG_NAME, code: "otherStatus", value: "sold" },
   ],
   leftOutCount: 1002,
-  unusablePictures: [{ list: "items", position: 9, id: "a", picture: "images/coat.jpg", code: "MISSING" }],
+  unusablePictures: [{ list: "items", position: 9, id: "a", picture: "images/coat.jpg", code: "pictureMissing" }],
   unusablePicturesCount: 1,
   notUnderstood: ["Laundry symbol", LONG_NAME],
   longTexts: [

@@ -83,7 +83,7 @@ export function Composer(props: ComposerProps) {
   useKeepPicture(draft, closet.items);
   const { isGone, check } = useClosetChanges(getStylePath(username), onReload);
   const { problem } = sending;
-  const isOutdated = problem === "pieceGone" || problem === "private" || problem === "locked";
+  const isOutdated = problem === "itemGone" || problem === "private" || problem === "locked";
   useEffect(() => {
     if (isOutdated) check();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer of the server

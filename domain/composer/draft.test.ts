@@ -47,6 +47,11 @@ test("what is sent is stored with the draft, and read again", () => {
   expect(readDraft(damaged)).toEqual(PLACED);
 });
 
+test("a draft that a device stored with the earlier name of its problem says that an item is gone", () => {
+  const stored = { content: prepareStyling(PLACED, FORM, ONE), stage: "stopped", problem: "pieceGone" };
+  expect(readDraft({ ...PLACED, styling: stored })?.styling).toEqual({ ...stored, problem: "itemGone" });
+});
+
 test("what was stopped keeps its id, also changed: an earlier attempt may have arrived", () => {
   const content = prepareStyling(PLACED, FORM, ONE);
   const tried = { ...PLACED, styling: { content, stage: "stopped" as const } };

@@ -16,7 +16,7 @@ export const SEND_PROBLEMS = [
   "closed",
   "over",
   "signIn",
-  "pieceGone",
+  "itemGone",
   "badEmail",
   "tooMany",
   "inboxFull",
@@ -112,7 +112,9 @@ function readDraftStyling(value: unknown): DraftStyling | null {
   const { stage } = value;
   const token = typeof value.token === "string" ? { token: value.token } : {};
   if (stage === "sent") return "token" in token ? { content: read.styling, stage, ...token } : null;
-  const problem = SEND_PROBLEMS.find((known) => known === value.problem);
+  // Devices may still have the earlier name.
+  const stored = value.problem === "pieceGone" ? "itemGone" : value.problem;
+  const problem = SEND_PROBLEMS.find((known) => known === stored);
   return {
     content: read.styling,
     stage: stage === "waiting" ? stage : "stopped",

@@ -17,11 +17,11 @@ export const STYLING_PROBLEMS = [
   "notAStyling",
   "badId",
   "noStylistName",
-  "longStylistName",
-  "longNote",
+  "stylistNameTooLong",
+  "noteTooLong",
   "badStylistEmail",
-  "noPieces",
-  "tooManyPieces",
+  "noItems",
+  "tooManyItems",
   "badLayout",
 ] as const;
 
@@ -47,9 +47,9 @@ const isSecret = (value: unknown): value is string =>
 
 function readStylingLayout(value: unknown): Layout | StylingProblem {
   if (!isFields(value) || !Array.isArray(value.pics)) return "badLayout";
-  if (value.pics.length === 0) return "noPieces";
+  if (value.pics.length === 0) return "noItems";
   const read = readLayout(value);
-  if (read?.isCutOff) return "tooManyPieces";
+  if (read?.isCutOff) return "tooManyItems";
   return read?.layout?.pics.length === value.pics.length ? read.layout : "badLayout";
 }
 
@@ -66,8 +66,8 @@ export function readStyling(value: unknown): { styling: NewStyling } | { problem
     email: toPlainLine(email ?? "").toWellFormed(),
   };
   if (read.name === "") return { problem: "noStylistName" };
-  if (isLongerThan(read.name, MAX_STYLING_NAME_LENGTH)) return { problem: "longStylistName" };
-  if (isLongerThan(read.note, MAX_STYLING_NOTE_LENGTH)) return { problem: "longNote" };
+  if (isLongerThan(read.name, MAX_STYLING_NAME_LENGTH)) return { problem: "stylistNameTooLong" };
+  if (isLongerThan(read.note, MAX_STYLING_NOTE_LENGTH)) return { problem: "noteTooLong" };
   // One spelling, as accounts store it.
   const mailbox = readMailbox(read.email);
   if (read.email !== "" && mailbox === null) return { problem: "badStylistEmail" };

@@ -32,7 +32,7 @@ const CHECK_CLAIMS = createRoute({
   request: { body: EMPTY_BODY },
   responses: {
     200: json("The user id, the same each time.", "UserId", userIdSchema),
-    ...errors({ 401: ["signedOut"], ...GUARD_ERRORS }),
+    ...errors("signedOut", ...GUARD_ERRORS),
   },
 });
 
@@ -40,7 +40,7 @@ function checkClaims({ accounts, profiles }: Pick<AccountServices, "accounts" | 
   const api = createApi();
   api.openapi(CHECK_CLAIMS, async (c) => {
     const principal = await findByBearer(c, accounts);
-    if (!principal) return sendError(c, 401, "signedOut");
+    if (!principal) return sendError(c, "signedOut");
     c.header("Cache-Control", "no-store");
     const userId = await profiles.giveUserId(principal);
     await accounts.claimCloset(principal);
@@ -58,9 +58,9 @@ const rejectForeignRequests =
   ({ accounts }: Pick<AccountServices, "accounts">): MiddlewareHandler =>
   async (c, next) => {
     if (["GET", "HEAD"].includes(c.req.method) || CROSS_SITE_FORMS.test(c.req.path)) return await next();
-    if (isForeign(c, accounts.origins)) return sendError(c, 403, "foreignOrigin");
+    if (isForeign(c, accounts.origins)) return sendError(c, "foreignOrigin");
     const isJson = /^application\/json\s*(?:;|$)/i.test(c.req.header("content-type") ?? "");
-    if (["POST", "PATCH"].includes(c.req.method) && !isJson) return sendError(c, 415, "notJson");
+    if (["POST", "PATCH"].includes(c.req.method) && !isJson) return sendError(c, "notJson");
     return await next();
   };
 
@@ -102,6 +102,6 @@ export function accounts(calls: AccountServices): OpenAPIHono {
     api.use(path, limitAccountBody, warnAboutUntrustedProxy(calls), rejectForeignRequests(calls));
   }
   api.route("/", routes);
-  api.all("/auth/*", (c) => sendError(c, 404, "notFound"));
+  api.all("/auth/*", (c) => sendError(c, "notFound"));
   return api;
 }

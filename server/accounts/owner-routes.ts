@@ -134,11 +134,11 @@ function authenticate(services: OwnerServices): MiddlewareHandler<OwnerEnv> {
         return sendTooManyRequests(c, RATE_LIMITS.wrongKeys);
       }
       c.header("WWW-Authenticate", "Bearer");
-      return sendError(c, 401, "noKey");
+      return sendError(c, "noKey");
     }
     const { caller, isForeign, isStillValid } = found;
-    if (isForeign) return sendError(c, 403, "foreignOrigin");
-    if (services.isDemo && caller.kind === "account" && isClosedInDemo(c.req)) return sendError(c, 403, "notInDemo");
+    if (isForeign) return sendError(c, "foreignOrigin");
+    if (services.isDemo && caller.kind === "account" && isClosedInDemo(c.req)) return sendError(c, "notInDemo");
     if (!countCalls[caller.kind](caller.id)) return sendTooManyRequests(c, limits[caller.kind]);
     c.set("caller", caller);
     c.set("quota", caller.kind === "account" ? closetQuota : null);
@@ -213,6 +213,6 @@ export function owner(services: OwnerServices): OpenAPIHono<OwnerEnv> {
   api.route("/", stylingInbox(calls));
   api.route("/", ownerLinks(calls));
   rejectOtherMethods(api);
-  api.all("/owner/*", (c) => sendError(c, 404, "notFound"));
+  api.all("/owner/*", (c) => sendError(c, "notFound"));
   return api;
 }

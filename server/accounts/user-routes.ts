@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { MAX_EMAIL_LENGTH, MAX_GOALS, MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { profileSchema } from "#domain/profile-schemas.ts";
-import { sendBusy, sendError } from "#server/http/errors.ts";
+import { sendError } from "#server/http/errors.ts";
 import { sendLiveStream, type StreamParts } from "#server/http/live-streams/live-stream.ts";
 import { errors, json, jsonBody, response, security, TAGS } from "#server/openapi/route-parts.ts";
 import type { Principal } from "./account-service.ts";
@@ -61,7 +61,7 @@ const profileChanges = z.strictObject({
 const EVENTS = "text/event-stream";
 const path = "/users/{userId}";
 const params = z.object({ userId: z.string().meta({ description: "The claim `userId` of the token." }) });
-const COMMON_ERRORS = { 401: ["signedOut"], 403: ["notYours"], 404: ["notFound"] } as const;
+const COMMON_ERRORS = ["signedOut", "notYours", "notFound"] as const;
 
 export const GET_PROFILE = createRoute({
   operationId: "getProfile",
@@ -74,7 +74,7 @@ export const GET_PROFILE = createRoute({
   request: { params },
   responses: {
     200: json("The profile.", "Profile", profileSchema, { types: [EVENTS] }),
-    ...errors({ ...COMMON_ERRORS, 503: ["busy"] }),
+    ...errors(...COMMON_ERRORS, "busy"),
   },
 });
 
@@ -90,13 +90,7 @@ export const UPDATE_PROFILE = createRoute({
   request: { params, body: jsonBody("ProfileChanges", profileChanges, "accounts") },
   responses: {
     200: json("The changed profile.", "Profile", profileSchema),
-    ...errors({
-      400: ["notValid", "otherEmail"],
-      ...COMMON_ERRORS,
-      403: ["notYours", "foreignOrigin"],
-      413: ["tooLarge"],
-      415: ["notJson"],
-    }),
+    ...errors("notValid", "otherEmail", ...COMMON_ERRORS, "notYours", "foreignOrigin", "tooLarge", "notJson"),
   },
 });
 
@@ -110,7 +104,7 @@ export const DELETE_ACCOUNT = createRoute({
   request: { params },
   responses: {
     204: response("Deleted."),
-    ...errors({ ...COMMON_ERRORS, 403: ["notYours", "foreignOrigin", "notInDemo"], 503: ["writerBusy"] }),
+    ...errors(...COMMON_ERRORS, "notYours", "foreignOrigin", "notInDemo", "writerBusy"),
   },
 });
 
@@ -122,9 +116,9 @@ export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServic
     const isReading = ["GET", "HEAD"].includes(c.req.method);
     const principal =
       (await findByBearer(c, accounts)) ?? (isReading ? await accounts.findByCookie(c.req.raw.headers) : null);
-    if (!principal) return sendError(c, 401, "signedOut");
+    if (!principal) return sendError(c, "signedOut");
     const isOwn = (await profiles.findUserId(principal.authUserId)) === c.req.param("userId");
-    if (!isOwn) return sendError(c, 403, "notYours");
+    if (!isOwn) return sendError(c, "notYours");
     c.set("principal", principal);
     return await next();
   });
@@ -140,24 +134,24 @@ export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServic
       });
     }
     const profile = await profiles.findProfile(userId);
-    if (!profile) return sendError(c, 404, "notFound");
+    if (!profile) return sendError(c, "notFound");
     c.header("Cache-Control", "no-store");
     return c.json(profile);
   });
 
   api.openapi(UPDATE_PROFILE, async (c) => {
     const { email, ...rest } = c.req.valid("json");
-    if (email !== undefined && email !== c.get("principal").email) return sendError(c, 400, "otherEmail");
+    if (email !== undefined && email !== c.get("principal").email) return sendError(c, "otherEmail");
     const profile = await profiles.updateProfile(c.req.param("userId"), rest);
-    if (!profile) return sendError(c, 404, "notFound");
+    if (!profile) return sendError(c, "notFound");
     c.header("Cache-Control", "no-store");
     return c.json(profile);
   });
 
   api.openapi(DELETE_ACCOUNT, async (c) => {
-    if (accounts.isDemo) return sendError(c, 403, "notInDemo");
+    if (accounts.isDemo) return sendError(c, "notInDemo");
     const outcome = await accounts.deleteAccount(c.get("principal"));
-    return outcome === "busy" ? sendBusy(c, "writerBusy") : c.body(null, 204);
+    return outcome === "busy" ? sendError(c, "writerBusy") : c.body(null, 204);
   });
 
   return api;

@@ -10,7 +10,7 @@ export type LeftOutEntry = ExplainedReason & { list: string; position: number; i
 
 export class PictureMissing extends PictureProblem {
   constructor(advice = "") {
-    super(`it is missing${advice}`, { code: "MISSING" });
+    super(`it is missing${advice}`, { code: "pictureMissing" });
   }
 }
 

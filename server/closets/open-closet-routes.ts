@@ -66,11 +66,7 @@ const OPEN_CLOSET = createRoute({
   request: { body: jsonBody("OpenCloset", openClosetRequest, "openCloset") },
   responses: {
     200: json("The closet.", "Closet", closetResponseSchema),
-    ...errors({
-      400: ["notValid"],
-      404: ["closetNotShown"],
-      413: ["tooLarge"],
-    }),
+    ...errors("notValid", "closetNotShown", "tooLarge"),
   },
 });
 
@@ -96,7 +92,7 @@ const READ_CLOSET = createRoute({
       headers: { "Cache-Control": `\`${REVALIDATE}\``, ETag: "Changes with the closet." },
     }),
     304: notModified,
-    ...errors({ 404: ["closetNotShown"], 503: ["busy"] }),
+    ...errors("closetNotShown", "busy"),
   },
 });
 
@@ -116,7 +112,7 @@ export function openCloset({ closets, links, trustedProxies }: OpenClosetParts):
   async function sendCloset(c: Context, audience: Audience, asked: Omit<OpenClosetRequest, "name">): Promise<Response> {
     const { isLastAttempt: inSnapshot = false } = (c.env ?? {}) as LastAttempt;
     const opened = await closets.openCloset(audience, { inSnapshot });
-    if (opened.status === "ERROR") return sendError(c, 404, "closetNotShown");
+    if (opened.status === "ERROR") return sendError(c, "closetNotShown");
     const closet = asked.useCutouts ? opened.closet : leaveOutCutouts(opened.closet);
     c.header("Cache-Control", "no-store");
     c.header("Content-Type", "application/json");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FileFault } from "#domain/import-reason.ts";
 import { type ClosetQuota, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { readUsername, usernameKey } from "#domain/username.ts";
-import { sendBusy, sendError, sendErrorWithReason } from "#server/http/errors.ts";
+import { sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import type { CALLER_CONCURRENCY } from "#server/http/limits/route-limits.ts";
 import { security, TAGS } from "#server/openapi/route-parts.ts";
 import type { Account, OwnCloset } from "./ownership/closet-of-account.ts";
@@ -54,20 +54,20 @@ export const requireRight =
     const { caller, findOwnCloset } = c.var;
     const { username = "", sha256 } = c.req.param() as { username?: string; sha256?: string };
     if (caller.kind === "account") {
-      if ((await findOwnCloset())?.usernameKey !== usernameKey(username)) return sendError(c, 404, "noSuchCloset");
+      if ((await findOwnCloset())?.usernameKey !== usernameKey(username)) return sendError(c, "noSuchCloset");
     } else if (!hasRight(caller, right) || !isForCloset(caller.key, username)) {
-      return sendError(c, 403, "keyMayNot", right);
+      return sendError(c, "keyMayNot", right);
     }
     // PostgreSQL rejects NUL in a query. The import checks the username itself and explains the error.
     const isImport = right === "import" && sha256 === undefined;
-    if (!isImport && readUsername(username) === null) return sendError(c, 404, "noSuchCloset");
+    if (!isImport && readUsername(username) === null) return sendError(c, "noSuchCloset");
     return await next();
   };
 
 /** After the body has arrived: the session may have ended, or the key been revoked, meanwhile. */
 export const checkCallerAgain: MiddlewareHandler<OwnerEnv> = async (c, next) => {
   await c.req.text();
-  return (await c.var.isCallerValid()) ? await next() : sendError(c, 401, "noKey");
+  return (await c.var.isCallerValid()) ? await next() : sendError(c, "noKey");
 };
 
 /** Lower case, without parameters; empty when missing or with a content encoding. */
@@ -90,11 +90,11 @@ export type Rejection =
 export function answerRejection(c: Context, rejection: Rejection): Response {
   switch (rejection.status) {
     case "unknown":
-      return sendError(c, 404, "noSuchCloset");
+      return sendError(c, "noSuchCloset");
     case "exists":
-      return sendError(c, 412, "closetExists");
+      return sendError(c, "closetExists");
     case "busy":
-      return sendBusy(c, "writerBusy");
+      return sendError(c, "writerBusy");
     case "rejected":
       return sendErrorWithReason(c, "notImported", rejection);
   }
@@ -108,15 +108,8 @@ export const closetParams = z.object({
     .meta({ maxLength: MAX_USERNAME_LENGTH, description: "Username of the closet, case-insensitive." }),
 });
 
-export const OWNER_ERRORS = {
-  401: ["noKey"],
-  403: ["keyMayNot", "foreignOrigin"],
-  429: ["busy"],
-} as const;
+export const OWNER_ERRORS = ["noKey", "keyMayNot", "foreignOrigin", "tooManyRequests"] as const;
 
-/** 403 of what one visitor of a demonstration would take from all others. */
-export const CLOSED_IN_DEMO = { 403: [...OWNER_ERRORS[403], "notInDemo"] } as const;
+export const WRITE_ERRORS = [...OWNER_ERRORS, "writerBusy", "unwritable"] as const;
 
-export const WRITE_ERRORS = { ...OWNER_ERRORS, 503: ["writerBusy", "unwritable"] } as const;
-
-export const BODY_ERRORS = { ...WRITE_ERRORS, 400: ["notValid"], 413: ["tooLarge"], 415: ["notJson"] } as const;
+export const BODY_ERRORS = [...WRITE_ERRORS, "notValid", "tooLarge", "notJson"] as const;

@@ -51,7 +51,7 @@ export function createPictureFinder(
     const { byKey, byHash } = await (known ??= list());
     const had = key === null ? byHash.get(sha256 ?? "") : byKey.get(key);
     if (had && (await isWhole(had))) return had;
-    if (sha256 === undefined) throw new PictureProblem("the closet has no such picture", { code: "BAD_ADDRESS" });
+    if (sha256 === undefined) throw new PictureProblem("the closet has no such picture", { code: "badPictureAddress" });
     const uploaded = await readUploaded(sha256);
     if (!uploaded) throw new PictureMissing("; upload it before the import");
     return { ...uploaded, givenSha256: sha256 };

@@ -26,7 +26,7 @@ test("an import leaves out pictures at addresses that open for their owner alone
   const answer = await findAnswer(store, "jane");
   expect(answer?.items.map(({ thumbnailImageURL }) => thumbnailImageURL).toSorted()).toEqual([PUBLIC, null, null]);
   expect(JSON.stringify(answer)).not.toMatch(/sig=|192\.168/);
-  expect(summary.unusablePictures.map(({ code }) => code)).toEqual(["PRIVATE_ADDRESS", "PRIVATE_ADDRESS"]);
+  expect(summary.unusablePictures.map(({ code }) => code)).toEqual(["privatePictureAddress", "privatePictureAddress"]);
 });
 
 test("the address of an item in Homebox is no shop link", async () => {

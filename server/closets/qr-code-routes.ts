@@ -20,7 +20,7 @@ const GET_QR_CODE = createRoute({
   request: { query: z.object({ to: z.string().meta({ description: "A path of this site." }) }) },
   responses: {
     200: response("Dark on white, error correction L.", ["image/svg+xml"]),
-    ...errors({ 404: ["notFound"] }),
+    ...errors("notFound"),
   },
 });
 
@@ -30,7 +30,7 @@ export function qrCode({ publicUrl }: { publicUrl: string }): OpenAPIHono {
   const api = createApi();
   api.openapi(GET_QR_CODE, async (c) => {
     const path = c.req.valid("query").to;
-    if (!/^\/(?![/\\])/.test(path) || Buffer.byteLength(path) > MAX_QR_PATH_BYTES) return sendError(c, 404, "notFound");
+    if (!/^\/(?![/\\])/.test(path) || Buffer.byteLength(path) > MAX_QR_PATH_BYTES) return sendError(c, "notFound");
     const address = chooseOwnUrl(publicUrl, c.req.header("host")) + path;
     const drawing = await queue.run(async () => {
       // Drawing takes up to 10 ms: let other requests run first.

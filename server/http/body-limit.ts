@@ -12,7 +12,7 @@ const findReadBody = (c: Context): Buffer | undefined => ((c.env ?? {}) as BodyR
 /** Skips GET and HEAD: Hono's limit would copy the request, and a live stream keeps the copy. */
 export function limitBody(call: keyof typeof MAX_BODY_BYTES): MiddlewareHandler {
   const maxSize = MAX_BODY_BYTES[call];
-  const onError = (c: Context) => sendError(c, 413, "tooLarge", writeSize(maxSize));
+  const onError = (c: Context) => sendError(c, "tooLarge", writeSize(maxSize));
   const limit = bodyLimit({ maxSize, onError });
   return async (c, next) => {
     const body = findReadBody(c);

@@ -5,6 +5,7 @@ import {
   MAX_LAYOUT_PICS,
   MAX_LINKS,
   MAX_LISTED_STYLINGS,
+  MAX_MORE_PICTURES,
   MAX_PASSKEYS,
   MAX_PICTURE_MB,
   MAX_STYLING_NAME_LENGTH,
@@ -12,9 +13,9 @@ import {
   MAX_STYLING_VERSIONS,
   MAX_WEARS_A_DAY,
 } from "#domain/limits.ts";
-import { FILE_REASONS, PICTURE_REASONS } from "#domain/import-reason.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
+import type { ErrorCode } from "./error-codes.ts";
 
 /** Errors for API clients, in English. `sendError` replaces `{right}` and `{size}`. */
 const FOR_API_CLIENTS = {
@@ -48,6 +49,7 @@ const FOR_API_CLIENTS = {
   noSuchPicture: "The closet does not have this picture. Upload it first.",
   noOrderLeft: "The creation times of the entries leave no room at this place. Choose another place.",
   tooManyEntries: "The closet cannot take more entries of this kind. Delete some first.",
+  tooManyPictures: `An item can have ${MAX_MORE_PICTURES} further pictures at most. Remove some first.`,
   tooManyContents: "The collections and outfits of this closet may hold {size} entries in all. Take some out first.",
   tooManyWears: `An item or outfit can have ${MAX_WEARS_A_DAY} wears a day, and a closet ${MAX_CLOSET_WEARS.toLocaleString("en")} wears in all. Delete some first.`,
   picturesFull: "The pictures of this closet may take {size} at most. Delete some first.",
@@ -56,11 +58,11 @@ const FOR_API_CLIENTS = {
     "Send JSON with `id`, `name` and `layout`, and optionally `note`, `email`, `secret` (texts; a secret of 16 to 128 characters) and `credit` (`true` or `false`), and nothing else.",
   badId: `\`id\` must be a text of 1 to ${MAX_ID_LENGTH} characters.`,
   noStylistName: "`name` is missing. Send the name of the stylist.",
-  longStylistName: `\`name\` is too long: ${MAX_STYLING_NAME_LENGTH} characters at most.`,
-  longNote: `\`note\` is too long: ${MAX_STYLING_NOTE_LENGTH} characters at most.`,
+  stylistNameTooLong: `\`name\` is too long: ${MAX_STYLING_NAME_LENGTH} characters at most.`,
+  noteTooLong: `\`note\` is too long: ${MAX_STYLING_NOTE_LENGTH} characters at most.`,
   badStylistEmail: "`email` is not a valid email address. Check it for typing errors.",
-  noPieces: "The layout has no items. Put at least one on the board.",
-  tooManyPieces: `The layout has too many items: ${MAX_LAYOUT_PICS} at most.`,
+  noItems: "The layout has no items. Put at least one on the board.",
+  tooManyItems: `The layout has too many items: ${MAX_LAYOUT_PICS} at most.`,
   badLayout: "The layout is not valid. Each item needs `itemId`, `x`, `y` and `scale`, in widths of the board.",
   noSuchStyling: "There is no such styling. It may have been deleted, or its closet is no longer public.",
   badLimit: `\`limit\` must be a whole number from 0 to ${MAX_LISTED_STYLINGS}.`,
@@ -70,31 +72,31 @@ const FOR_API_CLIENTS = {
   notAsked: "The owner is not waiting for this version, or no longer is. Read the styling again.",
   otherVersion: "This is not the newest version of the styling. Read the inbox again.",
   tooManyVersions: `The styling already has ${MAX_STYLING_VERSIONS} versions, which is the limit.`,
-  noSuchPiece: "`pieces` has an id that is not in the layout of the styling.",
+  notInLayout: "`pieces` has an id that is not in the layout of the styling.",
   wearIdTaken: "Another wear of this entry has this `id`, with another day or picture. Make another one.",
   noSuchWear: "`wear` is not the id of a wear of the kept outfit. Read the inbox again.",
   noSuchLink: "The closet has no such link. It may have been ended. Read the links again.",
   tooManyLinks: `The closet already has ${MAX_LINKS} links, including those that have expired. End one first.`,
   emptyLink: "This link would show nothing. Choose something that is in the closet.",
-  noCandidate:
+  candidateNotShown:
     "The link cannot show one of the candidates. Choose outfits that it shows, or stylings with only items that it shows. Each needs a picture.",
   noSuchCandidate: "This outfit is no longer part of the vote. Read the question again.",
   heartsClosed: "This link does not take hearts, or no longer does.",
   tooManyGuests: `This vote takes no more guests: ${MAX_GUESTS} have given hearts already, or too many from your network.`,
   tooManyHearts: "Too many hearts were given or taken back from here. Try again later.",
   requestOver: "The owner takes no more outfits for this question.",
-  noOtherFormat: "The only format is `json`.",
+  noSuchFormat: "The only format is `json`.",
   closetNotShown: "This closet is private or does not exist. Check the username.",
-  longDrafts: "`drafts` is too large: its JSON may have 16,384 bytes at most.",
+  draftsTooLarge: "`drafts` is too large: its JSON may have 16,384 bytes at most.",
   badEmail: "`email` is not a valid email address. Check it for typing errors.",
   foreignAddress: "`url` is not a page of this site. Send the address of a page of this site.",
-  linkRefused: "This sign-in link is not valid, has expired or was already used. Ask for a new one.",
+  badSignInLink: "This sign-in link is not valid, has expired or was already used. Ask for a new one.",
   linkOfOtherEmail:
     "This sign-in link was sent to another email address. Send the address that received it. After five wrong addresses the link no longer works.",
-  codeRefused:
+  badSignInCode:
     "This code does not work. Send the six digits from the newest email, with the cookie that came when it was requested. A code works once, for ten minutes, and not after five wrong tries.",
   codesUsedUp: "Too many wrong codes were sent for this address today. Use the link in the email.",
-  passkeyRefused: "This passkey is not linked to an account here, or the request is too old. Start again.",
+  badPasskey: "This passkey is not linked to an account here, or the request is too old. Start again.",
   tooManyPasskeys: `An account can have ${MAX_PASSKEYS} passkeys at most. Remove one first.`,
   notInDemo: "This is a demonstration for all visitors: its closets and accounts cannot be created, deleted or hidden.",
   signedOut: "You are not signed in. Sign in and try again.",
@@ -108,7 +110,8 @@ const FOR_API_CLIENTS = {
 
 export const ERROR_MESSAGES = { ...FOR_API_CLIENTS, ...CATALOGUES[DEFAULT_LANGUAGE].server.errors };
 
-export type ErrorName = keyof typeof ERROR_MESSAGES;
+/** The errors that have a sentence of their own. The others say a reason. */
+export type ErrorName = keyof typeof ERROR_MESSAGES & ErrorCode;
 
 export function getErrorMessage(name: ErrorName, language: Language, value = ""): string {
   const messages: Record<ErrorName, string> = { ...FOR_API_CLIENTS, ...CATALOGUES[language].server.errors };
@@ -117,13 +120,3 @@ export function getErrorMessage(name: ErrorName, language: Language, value = "")
 
 export const writeSize = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`;
-
-/** The `code` of each error. `notReady` has the reason as its message. */
-export const ERROR_CODES = [
-  ...(Object.keys(ERROR_MESSAGES) as ErrorName[]),
-  ...PICTURE_REASONS,
-  ...FILE_REASONS,
-  "notReady",
-] as const;
-
-export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -72,12 +72,12 @@ type Checked = { target: string; data?: unknown; error?: ZodError };
 
 const isErrorName = (name: string): name is ErrorName => Object.hasOwn(ERROR_MESSAGES, name);
 
-/** A schema may name the error as its message: `noSuch…` is 404. */
+/** A schema may name the error as its message. */
 function sendRequestError({ target, data, error }: Checked, c: Context): Response | undefined {
   if (!error) return undefined;
   const message = error.issues[0]?.message ?? "";
-  if (isErrorName(message)) return sendError(c, message.startsWith("noSuch") ? 404 : 400, message);
-  return target === "param" ? sendError(c, 404, "notFound") : sendError(c, 400, "notValid", describeIssue(error, data));
+  if (isErrorName(message)) return sendError(c, message);
+  return target === "param" ? sendError(c, "notFound") : sendError(c, "notValid", describeIssue(error, data));
 }
 
 export const createApi = <E extends Env = Env>(): OpenAPIHono<E> =>
@@ -92,7 +92,7 @@ export function rejectOtherMethods<E extends Env>(api: OpenAPIHono<E>, calls = a
     api.all(toRoutingPath(path), async (c, next) => {
       if (allowed.includes(c.req.method === "HEAD" ? "GET" : c.req.method)) return await next();
       c.header("Allow", allowed.join(", "));
-      return sendError(c, 405, "wrongMethod");
+      return sendError(c, "wrongMethod");
     });
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ERROR_CODES, ERROR_MESSAGES, type ErrorName } from "#server/http/error-messages.ts";
+import { ERROR_CODES, type ErrorCode, getErrorStatus } from "#server/http/error-codes.ts";
+import { ERROR_MESSAGES } from "#server/http/error-messages.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 
 export const TAGS = {
@@ -77,16 +78,20 @@ export const errorSchema = z
       "What went wrong, in a sentence for a person. `code` names it for programs, and is the same in all languages; `conflicts` has the stored values of fields that a change with `saw` did not write; `line` and `seen` say at what an import stopped to understand a file.",
   });
 
-const ERROR_HEADERS: Partial<Record<string, Record<string, string>>> = {
+const ERROR_HEADERS: Partial<Record<number, Record<string, string>>> = {
   405: { Allow: "The allowed methods." },
   429: { "Retry-After": "Seconds." },
   503: { "Retry-After": "Seconds." },
 };
 
+const describeError = (code: ErrorCode): string =>
+  (ERROR_MESSAGES as Partial<Record<ErrorCode, string>>)[code] ?? "The message says more.";
+
 /** Any other error is a `Failure`. By its type a handler may also return a `Response`, such as that of `sendError`. */
-export function errors(namesByStatus: Record<number, readonly ErrorName[]> = {}): { 405: { description: string } } {
-  const described = Object.entries({ 405: ["wrongMethod"] as const, ...namesByStatus }).map(([status, names]) => {
-    const description = names.map((name) => `\`${name}\`: ${ERROR_MESSAGES[name]}`).join("\n\n");
+export function errors(...codes: readonly ErrorCode[]): { 405: { description: string } } {
+  const byStatus = Map.groupBy(new Set<ErrorCode>(["wrongMethod", ...codes]), getErrorStatus);
+  const described = [...byStatus].map(([status, names]) => {
+    const description = names.map((name) => `\`${name}\`: ${describeError(name)}`).join("\n\n");
     return [status, json(description, "Error", errorSchema, { headers: ERROR_HEADERS[status] ?? {} })];
   });
   return { ...Object.fromEntries(described), default: { $ref: "#/components/responses/Failure" } };

@@ -17,7 +17,7 @@ export const GET_METRICS = createRoute({
   security: security("metrics"),
   responses: {
     200: response("Counts and durations by route.", ["text/plain"]),
-    ...errors({ 401: ["noMetricsToken"] }),
+    ...errors("noMetricsToken"),
   },
 });
 
@@ -27,7 +27,7 @@ export function metrics({ write }: Pick<Metrics, "write">, token: string | null)
     c.header("Cache-Control", "no-store");
     if (token !== null && !timingSafeEqual(digest(findBearerToken(c) ?? ""), digest(token))) {
       c.header("WWW-Authenticate", "Bearer");
-      return sendError(c, 401, "noMetricsToken");
+      return sendError(c, "noMetricsToken");
     }
     const { contentType, text } = await write();
     c.header("Content-Type", contentType);

@@ -18,7 +18,7 @@ const describeLinks = <Path extends string>(operationId: string, path: Path) =>
     summary: "Lets the installed app open links to this site, when an app is configured.",
     responses: {
       200: json("In Apple’s or Google’s format.", "AnyJson", z.unknown(), { headers: {} }),
-      ...errors({ 404: ["notFound"] }),
+      ...errors("notFound"),
     },
   });
 
@@ -36,14 +36,14 @@ export function appLinks({ appLinks }: { appLinks: AppLinks }): OpenAPIHono {
   const { iosAppId, androidPackage, androidCertificates } = appLinks;
   const api = createApi();
   const answerApple = (c: Context): Response => {
-    if (iosAppId === null) return sendError(c, 404, "notFound");
+    if (iosAppId === null) return sendError(c, "notFound");
     const components = PATHS.map((path) => ({ "/": toAddress(path) }));
     c.header("Cache-Control", CACHED);
     return c.json({ applinks: { details: [{ appIDs: [iosAppId], components }] } });
   };
   for (const call of APPLE_CALLS) api.openapi(call, answerApple);
   api.openapi(GET_ANDROID_LINKS, (c) => {
-    if (androidPackage === null || androidCertificates.length === 0) return sendError(c, 404, "notFound");
+    if (androidPackage === null || androidCertificates.length === 0) return sendError(c, "notFound");
     const target = {
       namespace: "android_app",
       package_name: androidPackage,

@@ -51,7 +51,7 @@ export function pages(
   app.all("*", async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       c.header("Allow", "GET, HEAD");
-      return sendError(c, 405, "wrongMethod");
+      return sendError(c, "wrongMethod");
     }
     // React Router would fail to decode this address, too.
     if (decodeSegment(c.env.pathname) === null) return c.redirect(toAddress("/not-found"));

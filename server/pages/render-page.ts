@@ -12,7 +12,9 @@ import { findLinkToken, getClosetPath } from "#domain/closet-tabs.ts";
 import { withBasePath } from "#server/http/base-path.ts";
 import { readAudience } from "#server/closets/links/audience.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
-import { type Failure, toFailure } from "#server/http/errors.ts";
+import { getErrorStatus } from "#server/http/error-codes.ts";
+import type { ErrorName } from "#server/http/error-messages.ts";
+import { getRetryAfterS, toFailure } from "#server/http/errors.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { findRequestContext } from "#server/telemetry/request-context.ts";
@@ -53,9 +55,9 @@ export function createPageRenderer(
     const pattern = findPattern(pathname);
     const served = findRequestContext();
     if (served) served.route = pattern;
-    const failed: { answer: Failure | null } = { answer: null };
+    const failure: { code: ErrorName | null } = { code: null };
     const onFailure = (error: unknown): void => {
-      failed.answer = toFailure(error, { method: request.method, path: pathname }, services.log);
+      failure.code = toFailure(error, { method: request.method, path: pathname }, services.log);
     };
     const scriptNonce = randomBytes(16).toString("base64url");
     const context = new RouterContextProvider();
@@ -74,8 +76,9 @@ export function createPageRenderer(
       await yieldToEventLoop();
       return await handle(asked, context);
     });
-    if (!failed.answer) return { response, pattern, scriptNonce };
-    const { status, retryAfterS } = failed.answer;
+    if (failure.code === null) return { response, pattern, scriptNonce };
+    const status = getErrorStatus(failure.code);
+    const retryAfterS = getRetryAfterS(failure.code);
     if (retryAfterS !== null) response.headers.set("Retry-After", retryAfterS);
     return { response: new Response(response.body, { status, headers: response.headers }), pattern, scriptNonce };
   };

@@ -38,7 +38,10 @@ export type CheckedPicture = {
 export class PictureProblem extends Error {
   readonly code: PictureReason;
 
-  constructor(reason: string, { code = "UNREADABLE", ...options }: ErrorOptions & { code?: PictureReason } = {}) {
+  constructor(
+    reason: string,
+    { code = "pictureUnreadable", ...options }: ErrorOptions & { code?: PictureReason } = {},
+  ) {
     super(reason, options);
     this.code = code;
   }
@@ -66,7 +69,7 @@ const isEncodedAgain = (content: Buffer, format: PictureFormat, { orientation = 
 async function makeShowable(content: Buffer): Promise<{ content: Buffer; format: PictureFormat }> {
   const format = detectFormat(content);
   if (format) return { content, format };
-  if (!isHeic(content)) throw new PictureProblem(`it is not a picture (${FORMATS})`, { code: "NOT_A_PICTURE" });
+  if (!isHeic(content)) throw new PictureProblem(`it is not a picture (${FORMATS})`, { code: "notAPicture" });
   const converted = await convertHeic(content);
   switch (converted.status) {
     case "converted":
@@ -74,14 +77,14 @@ async function makeShowable(content: Buffer): Promise<{ content: Buffer; format:
     case "tooLarge":
       throw new PictureProblem(
         `it is ${converted.width}×${converted.height} pixels; a HEIC has at most ${MAX_HEIC_MEGAPIXELS} megapixels`,
-        { code: "TOO_MANY_PIXELS" },
+        { code: "tooManyPixels" },
       );
     case "noDecoder":
-      throw new PictureProblem("it is a HEIC, and this server has no decoder for it; send a JPEG", { code: "NO_HEIC" });
+      throw new PictureProblem("it is a HEIC, and this server has no decoder for it; send a JPEG", { code: "noHeic" });
     case "tooSlow":
       throw new PictureProblem("it takes too long to decode");
     case "damaged":
-      throw new PictureProblem("it is damaged", { code: "DAMAGED" });
+      throw new PictureProblem("it is damaged", { code: "pictureDamaged" });
   }
 }
 
@@ -103,7 +106,7 @@ async function explainFailure(error: unknown, damage: string): Promise<unknown> 
   if (message.startsWith("timeout:"))
     return new PictureProblem(`it takes longer than ${DECODING_TIMEOUT_S} seconds to decode`, { cause: error });
   await checkPictureLibrary();
-  return new PictureProblem(damage, { code: "DAMAGED", cause: error });
+  return new PictureProblem(damage, { code: "pictureDamaged", cause: error });
 }
 
 async function readMetadata(content: Buffer): Promise<Metadata> {
@@ -121,18 +124,17 @@ function checkSize(metadata: Metadata): void {
   const { width, height, pages = 1, pageHeight = height } = metadata;
   const size = `it is ${width}×${pageHeight} pixels${pages > 1 ? ` in ${pages} frames` : ""}`;
   if (countPixels(metadata) > MAX_PICTURE_MEGAPIXELS * 1e6) {
-    throw new PictureProblem(`${size}; at most ${MAX_PICTURE_MEGAPIXELS} megapixels`, { code: "TOO_MANY_PIXELS" });
+    throw new PictureProblem(`${size}; at most ${MAX_PICTURE_MEGAPIXELS} megapixels`, { code: "tooManyPixels" });
   }
   if (Math.max(width, pageHeight) > MAX_SIDE_PX) {
-    throw new PictureProblem(`${size}; at most ${MAX_SIDE_PX} pixels wide or high`, { code: "TOO_MANY_PIXELS" });
+    throw new PictureProblem(`${size}; at most ${MAX_SIDE_PX} pixels wide or high`, { code: "tooManyPixels" });
   }
-  if (pages > MAX_FRAMES)
-    throw new PictureProblem(`${size}; at most ${MAX_FRAMES} frames`, { code: "TOO_MANY_PIXELS" });
+  if (pages > MAX_FRAMES) throw new PictureProblem(`${size}; at most ${MAX_FRAMES} frames`, { code: "tooManyPixels" });
   const bytes = estimateDecodedBytes(metadata);
   if (bytes <= MAX_DECODED_BYTES) return;
   const [taken, most] = [bytes, MAX_DECODED_BYTES].map((all) => Math.ceil(all / 1024 ** 2));
   throw new PictureProblem(`${size} and takes ${taken} MB of memory to decode; at most ${most} MB`, {
-    code: "TOO_MANY_PIXELS",
+    code: "tooManyPixels",
   });
 }
 
@@ -192,16 +194,16 @@ async function shrinkCutout(
 /** @throws {PictureProblem} for a fault of the picture, and other errors for one of the server */
 export async function checkPicture(given: Buffer): Promise<CheckedPicture> {
   if (given.length > MAX_PICTURE_BYTES)
-    throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`, { code: "TOO_LARGE" });
+    throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`, { code: "pictureTooLarge" });
   const { content: shown, format } = await makeShowable(given);
   // First, so that no decoder unpacks compressed texts.
   const content = filterPicture(shown, format, { keepsExif: true });
   const metadata = await readMetadata(content);
   const isAsDetected = format === "avif" ? metadata.format === "heif" : metadata.format === format;
-  if (!isAsDetected) throw new PictureProblem(`it is not a picture (${FORMATS})`, { code: "NOT_A_PICTURE" });
+  if (!isAsDetected) throw new PictureProblem(`it is not a picture (${FORMATS})`, { code: "notAPicture" });
   checkSize(metadata);
   if (format === "gif" && isCutGif(content))
-    throw new PictureProblem("it is damaged: its end is missing", { code: "DAMAGED" });
+    throw new PictureProblem("it is damaged: its end is missing", { code: "pictureDamaged" });
   try {
     const upright = isEncodedAgain(content, format, metadata)
       ? await enqueueDecoding("import", () => reencode(content, format, metadata))
@@ -215,7 +217,9 @@ export async function checkPicture(given: Buffer): Promise<CheckedPicture> {
     const { width, height, pageHeight } =
       chosen.content === content ? metadata : await sharp(stored, { animated: true }).metadata();
     if (stored.length > MAX_PICTURE_BYTES)
-      throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB without its metadata`, { code: "TOO_LARGE" });
+      throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB without its metadata`, {
+        code: "pictureTooLarge",
+      });
     return { content: stored, contentType: `image/${chosen.format}`, width, height: pageHeight ?? height, thumbhash };
   } catch (error) {
     throw await explainFailure(error, "it is damaged");
@@ -229,7 +233,7 @@ export async function orNullIfDamaged<T>(decoding: Promise<T>): Promise<T | null
   } catch (error) {
     const fault = await explainFailure(error, "it is damaged");
     if (!(fault instanceof PictureProblem)) throw fault;
-    if (fault.code === "DAMAGED") return null;
+    if (fault.code === "pictureDamaged") return null;
     // It was decoded when it was stored: this machine is slower now.
     throw new BusyError(fault.message, { cause: error });
   }

@@ -105,7 +105,7 @@ export async function sendPicture(
   const { etag, contentType, open } = chooseRepresentation(c, name, picture);
   const isUnchanged = matchesEtag(c.req.header("if-none-match"), etag);
   const opened = isUnchanged ? null : await open();
-  if (!isUnchanged && !opened) return sendError(c, 404, "notFound");
+  if (!isUnchanged && !opened) return sendError(c, "notFound");
   // Read first: an unreadable picture must not be cached.
   const body = opened && c.req.method !== "HEAD" ? await begin(c, opened.body, log) : null;
   c.header("ETag", etag);

@@ -29,7 +29,7 @@ const GET_PICTURE = createRoute({
       "Content-Length": "Bytes.",
     }),
     304: notModified,
-    ...errors({ 400: ["notValid"], 404: ["notFound"], 503: ["busy"] }),
+    ...errors("notValid", "notFound", "busy"),
   },
 });
 
@@ -44,7 +44,7 @@ export function pictures({ pictures, log }: PictureParts): OpenAPIHono {
   api.openapi(GET_PICTURE, async (c) => {
     const { name } = c.req.valid("param");
     const picture = await pictures.findPublicPicture(name);
-    if (!picture) return sendError(c, 404, "notFound");
+    if (!picture) return sendError(c, "notFound");
     return await sendPicture(c, {
       name,
       picture,

@@ -143,7 +143,7 @@ export function SendStep(props: SendStepProps) {
     locked: words.locked,
     closed: words.takesNone(firstName),
     over: words.questionOver,
-    pieceGone: words.pieceGone,
+    itemGone: words.itemGone,
     badEmail: words.badEmail,
     tooMany: words.tooMany,
     inboxFull: words.inboxFull(firstName),

@@ -11,7 +11,7 @@ const answerWith = (status: number, code?: string) =>
   vi.stubGlobal("fetch", async () => Response.json({ status: "ERROR", code, message: "…" }, { status }));
 
 test.for<[status: number, code: string | undefined, problem: SendProblem]>([
-  [400, "pieceGone", "pieceGone"],
+  [400, "noSuchItem", "itemGone"],
   [400, "badStylistEmail", "badEmail"],
   [400, "longNote", "refused"],
   [400, undefined, "refused"],

@@ -15,7 +15,7 @@ const BY_STATUS: Partial<Record<number, SendProblem>> = {
 };
 
 const BY_CODE: Partial<Record<string, SendProblem>> = {
-  pieceGone: "pieceGone",
+  noSuchItem: "itemGone",
   requestOver: "over",
   badStylistEmail: "badEmail",
   inboxFull: "inboxFull",

@@ -31,7 +31,7 @@ function Reasons({ entries, count }: { entries: readonly LeftOut[]; count: numbe
             )}
             {" – "}
             {picture !== undefined && <bdi>{picture} </bdi>}
-            {code === "STATUS" ? data.statusReason(value) : data.importReasons[code]}
+            {code === "otherStatus" ? data.statusReason(value) : data.importReasons[code]}
           </li>
         ))}
         {count > shown.length && <li>{data.andMore(count - shown.length)}</li>}

@@ -124,7 +124,7 @@ export const composer: ComposerMessages = {
   nowPrivate: "Dieser Kleiderschrank ist jetzt privat. Dein Outfit bleibt auf diesem Gerät.",
   takesNone: (firstName) => `${firstName} nimmt gerade keine Outfits an. Deines bleibt auf diesem Gerät.`,
   questionOver: "Auf diese Frage kannst du nicht mehr antworten. Dein Outfit bleibt auf diesem Gerät.",
-  pieceGone:
+  itemGone:
     "Ein Teil dieses Outfits ist nicht mehr im Kleiderschrank. Nimm es heraus und sende das Outfit noch einmal.",
   tooMany:
     "In der letzten Stunde sind viele Outfits gekommen. Deines bleibt auf diesem Gerät und wird innerhalb einer Stunde gesendet, solange diese Seite offen ist.",

@@ -123,7 +123,7 @@ export const server: ServerMessages = {
     tooManyUsernames: "Du hast viele Benutzernamen ausprobiert. Bitte versuch es in einer Stunde noch einmal.",
     tooManyClosets:
       "Aus deinem Netzwerk wurden heute zu viele Kleiderschränke angelegt. Bitte versuch es morgen wieder.",
-    pieceGone:
+    noSuchItem:
       "Eines dieser Teile ist nicht mehr im Kleiderschrank. Nimm es heraus und sende das Outfit dann noch einmal.",
     signInToStyle:
       "Dieser Kleiderschrank nimmt nur Outfits von Leuten mit Konto an. Bitte melde dich an und sende dein Outfit dann noch einmal.",
@@ -135,6 +135,7 @@ export const server: ServerMessages = {
       "Dieses Outfit wurde schon in den Kleiderschrank aufgenommen. Es lässt sich nicht mehr zurückziehen.",
     notFound: "Unter dieser Adresse gibt es nichts. Bitte prüfe sie.",
     wrongMethod: "Diese Adresse nimmt diese Methode nicht an. Verwende eine aus dem Allow-Header.",
+    tooManyRequests: "Von dir kamen gerade zu viele Anfragen. Bitte versuch es gleich noch einmal.",
     busy: "Gerade gibt es zu viele Anfragen. Bitte versuch es gleich noch einmal.",
     databaseAway: "Wir kommen gerade nicht an unsere Daten. Bitte versuch es in einer Minute noch einmal.",
     picturesAway: "Wir kommen gerade nicht an unsere Bilder. Bitte versuch es in einer Minute noch einmal.",

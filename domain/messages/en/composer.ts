@@ -129,7 +129,7 @@ export const composer = {
   takesNone: (firstName: string) =>
     `${firstName} isn’t taking outfits at the moment. Your outfit is saved on this device.`,
   questionOver: "This question is closed. Your outfit is saved on this device.",
-  pieceGone: "An item on the board is no longer in the closet. Take it off the board, then send again.",
+  itemGone: "An item on the board is no longer in the closet. Take it off the board, then send again.",
   tooMany:
     "Many outfits arrived in the last hour. Yours is saved on this device. Leave this page open, and it will be sent within the hour.",
   inboxFull: (firstName: string) =>

@@ -127,7 +127,7 @@ export const composer: ComposerMessages = {
   nowPrivate: "Este armario ahora es privado. Tu look queda guardado en este dispositivo.",
   takesNone: (firstName) => `${firstName} no acepta looks por ahora. El tuyo queda guardado en este dispositivo.`,
   questionOver: "Esta pregunta está cerrada. Tu look queda guardado en este dispositivo.",
-  pieceGone: "Una prenda del look ya no está en el armario. Quítala y envía el look de nuevo.",
+  itemGone: "Una prenda del look ya no está en el armario. Quítala y envía el look de nuevo.",
   tooMany:
     "Han llegado muchos looks en la última hora. El tuyo queda en este dispositivo y saldrá antes de una hora si esta página sigue abierta.",
   inboxFull: (firstName) =>

@@ -128,7 +128,7 @@ export const composer: ComposerMessages = {
   nowPrivate: "Ce dressing est maintenant privé. Votre tenue reste sur cet appareil.",
   takesNone: (firstName) => `${firstName} n’accepte pas de tenues pour le moment. La vôtre reste sur cet appareil.`,
   questionOver: "Cette question est close. Votre tenue reste sur cet appareil.",
-  pieceGone: "Une pièce de la tenue n’est plus dans le dressing. Retirez-la, puis renvoyez la tenue.",
+  itemGone: "Une pièce de la tenue n’est plus dans le dressing. Retirez-la, puis renvoyez la tenue.",
   tooMany:
     "Beaucoup de tenues sont arrivées en une heure. La vôtre reste sur cet appareil et partira d’ici une heure, tant que cette page est ouverte.",
   inboxFull: (firstName) =>

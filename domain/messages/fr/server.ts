@@ -120,7 +120,7 @@ export const server: ServerMessages = {
     notInvited: "Il faut une invitation pour créer un dressing ici. Adressez-vous aux responsables de ce site.",
     tooManyUsernames: "Vous avez essayé beaucoup de noms d’utilisateur. Réessayez dans une heure.",
     tooManyClosets: "Trop de dressings ont été créés depuis votre réseau aujourd’hui. Réessayez demain.",
-    pieceGone: "Une de ces pièces n’est plus dans le dressing. Retirez-la, puis renvoyez la tenue.",
+    noSuchItem: "Une de ces pièces n’est plus dans le dressing. Retirez-la, puis renvoyez la tenue.",
     signInToStyle:
       "Ce dressing n’accepte que les tenues de personnes qui ont un compte. Connectez-vous, puis renvoyez la tenue.",
     stylingsClosed: "Ce dressing n’accepte pas de tenues pour le moment.",
@@ -129,6 +129,7 @@ export const server: ServerMessages = {
     stylingAccepted: "Cette tenue a été ajoutée au dressing. Vous ne pouvez plus la retirer.",
     notFound: "Il n’y a rien à cette adresse. Vérifiez-la.",
     wrongMethod: "Cette adresse n’accepte pas cette méthode. Utilisez une méthode de l’en-tête Allow.",
+    tooManyRequests: "Vous avez envoyé trop de demandes. Réessayez dans un instant.",
     busy: "Il y a trop de demandes en ce moment. Réessayez dans un instant.",
     databaseAway: "Nos données sont inaccessibles pour le moment. Réessayez dans une minute.",
     picturesAway: "Nos images sont inaccessibles pour le moment. Réessayez dans une minute.",

@@ -89,7 +89,7 @@ test("16,384 bytes of drafts are taken, one more is not", async () => {
   const refused = await ask(makeDrafts(16_385));
   expect([refused.status, await refused.json()]).toEqual([
     400,
-    { status: "ERROR", code: "longDrafts", message: expect.stringContaining("16,384 bytes") },
+    { status: "ERROR", code: "draftsTooLarge", message: expect.stringContaining("16,384 bytes") },
   ]);
   expect((await ask(most)).status).toBe(200);
   await getCode();

@@ -9,7 +9,7 @@ type Device = ReturnType<typeof createAuthenticator>;
 
 const REFUSED = {
   status: "ERROR",
-  code: "passkeyRefused",
+  code: "badPasskey",
   message: expect.stringContaining("is not linked to an account here"),
 };
 

@@ -34,7 +34,7 @@ const LIST_PASSKEYS = createRoute({
   summary: "Lists the passkeys of the account.",
   responses: {
     200: json("The passkeys.", "Passkeys", listSchema),
-    ...errors({ 401: ["signedOut"], 404: ["notFound"] }),
+    ...errors("signedOut", "notFound"),
   },
 });
 
@@ -48,7 +48,7 @@ const BEGIN_PASSKEY = createRoute({
   request: { body: EMPTY_BODY },
   responses: {
     200: json("The options.", "PasskeyOptions", optionsSchema),
-    ...errors({ 401: ["signedOut"], ...GUARD_ERRORS, 404: ["notFound"], 409: ["tooManyPasskeys"], 429: ["busy"] }),
+    ...errors("signedOut", ...GUARD_ERRORS, "notFound", "tooManyPasskeys", "tooManyRequests"),
   },
 });
 
@@ -61,13 +61,7 @@ const ADD_PASSKEY = createRoute({
   request: { body: jsonBody("NewPasskey", newPasskeyRequest, "accounts") },
   responses: {
     200: json("It can now be used to sign in.", "Done", doneSchema),
-    ...errors({
-      400: ["passkeyRefused", "notValid"],
-      401: ["signedOut"],
-      ...GUARD_ERRORS,
-      404: ["notFound"],
-      409: ["tooManyPasskeys"],
-    }),
+    ...errors("badPasskey", "notValid", "signedOut", ...GUARD_ERRORS, "notFound", "tooManyPasskeys"),
   },
 });
 
@@ -81,7 +75,7 @@ const REMOVE_PASSKEY = createRoute({
   request: { params: z.object({ id: z.string().max(64) }) },
   responses: {
     200: json("It is gone.", "Done", doneSchema),
-    ...errors({ 401: ["signedOut"], 403: ["foreignOrigin"], 404: ["notFound"] }),
+    ...errors("signedOut", "foreignOrigin", "notFound"),
   },
 });
 
@@ -96,7 +90,7 @@ const BEGIN_PASSKEY_SIGN_IN = createRoute({
   request: { body: EMPTY_BODY },
   responses: {
     200: json("The options.", "PasskeyOptions", optionsSchema),
-    ...errors({ ...GUARD_ERRORS, 404: ["notFound"], 429: ["busy"] }),
+    ...errors(...GUARD_ERRORS, "notFound", "tooManyRequests"),
   },
 });
 
@@ -109,7 +103,7 @@ const SIGN_IN_BY_PASSKEY = createRoute({
   request: { body: jsonBody("PasskeySignIn", passkeySignInRequest, "accounts") },
   responses: {
     200: json("Signed in.", "Done", doneSchema, { headers: { "Set-Cookie": "The session, `HttpOnly`." } }),
-    ...errors({ 400: ["passkeyRefused", "notValid"], ...GUARD_ERRORS, 404: ["notFound"], 429: ["busy"] }),
+    ...errors("badPasskey", "notValid", ...GUARD_ERRORS, "notFound", "tooManyRequests"),
   },
 });
 
@@ -118,11 +112,9 @@ type PasskeyParts = Pick<AccountServices, "accounts" | "rateLimits" | "trustedPr
 export function passkeys(parts: PasskeyParts): OpenAPIHono {
   const { accounts, rateLimits, trustedProxies } = parts;
   const api = createApi();
-  const answer = async (c: Context): Promise<Response> => await relay(c, accounts, "passkeyRefused");
+  const answer = async (c: Context): Promise<Response> => await relay(c, accounts, "badPasskey");
   for (const path of ["passkeys", "passkeys/*", "new-passkey", "new-passkey/*", "sign-in/passkey", "sign-in/passkey/*"])
-    api.use(`/auth/${path}`, async (c, next) =>
-      accounts.offersPasskeys ? await next() : sendError(c, 404, "notFound"),
-    );
+    api.use(`/auth/${path}`, async (c, next) => (accounts.offersPasskeys ? await next() : sendError(c, "notFound")));
   for (const route of [LIST_PASSKEYS, ADD_PASSKEY, REMOVE_PASSKEY] as const) api.openapi(route, answer);
   for (const route of [BEGIN_PASSKEY, BEGIN_PASSKEY_SIGN_IN] as const) {
     api.openapi(route, async (c) => {
@@ -132,6 +124,6 @@ export function passkeys(parts: PasskeyParts): OpenAPIHono {
         : sendTooManyRequests(c, popups);
     });
   }
-  api.openapi(SIGN_IN_BY_PASSKEY, (c) => relaySignIn(c, parts, "passkeyRefused"));
+  api.openapi(SIGN_IN_BY_PASSKEY, (c) => relaySignIn(c, parts, "badPasskey"));
   return api;
 }

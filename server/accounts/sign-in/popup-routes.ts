@@ -63,7 +63,7 @@ export const OPEN_POPUP = createRoute({
       Location: "The provider’s page.",
       "Set-Cookie": "The state, for ten minutes.",
     }),
-    ...errors({ 400: ["badPopup"], 403: ["foreignOrigin"], 404: ["notFound"] }),
+    ...errors("badPopup", "foreignOrigin", "notFound"),
   },
 });
 
@@ -101,7 +101,7 @@ export const PROVIDER_CALLBACK = createRoute({
   },
   responses: {
     302: REDIRECT_TO_DONE_PAGE,
-    ...errors({ 404: ["notFound"] }),
+    ...errors("notFound"),
   },
 });
 
@@ -128,7 +128,7 @@ export const PROVIDER_FORM_CALLBACK = createRoute({
   },
   responses: {
     302: REDIRECT_TO_DONE_PAGE,
-    ...errors({ 404: ["notFound"] }),
+    ...errors("notFound"),
   },
 });
 
@@ -148,7 +148,7 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupPa
   api.openapi(OPEN_POPUP, async (c) => {
     // Login CSRF: another site must not start a sign-in.
     const site = c.req.header("sec-fetch-site");
-    if (site !== undefined && site !== "same-origin") return sendError(c, 403, "foreignOrigin");
+    if (site !== undefined && site !== "same-origin") return sendError(c, "foreignOrigin");
     const asked = c.req.valid("param").provider;
     const provider = accounts.providers.find((name) => name === asked);
     if (!provider && accounts.isFirstStart && asked !== "oidc") {
@@ -158,7 +158,7 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupPa
         text: ({ popupSettings }) => `${popupSettings}\n${settings.join("\n")}`,
       });
     }
-    if (!provider) return sendError(c, 404, "notFound");
+    if (!provider) return sendError(c, "notFound");
     const nonce = c.req.valid("query").n;
     const done = toAddress(`${POPUP_DONE_PATH}?n=${nonce}`);
     if (!(await rateLimits.take(RATE_LIMITS.popups, findSender(c, trustedProxies)))) {
@@ -179,7 +179,7 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupPa
   });
 
   const receiveCallback = async (c: Context): Promise<Response> => {
-    if (!accounts.providers.some((name) => name === c.req.param("provider"))) return sendError(c, 404, "notFound");
+    if (!accounts.providers.some((name) => name === c.req.param("provider"))) return sendError(c, "notFound");
     const response = await accounts.handle(c.req.raw);
     if (response.status >= 400) {
       log.warn({ status: response.status }, "the callback of a provider was rejected");

@@ -51,7 +51,7 @@ export const SEND_SALES_LINK = createRoute({
         "Set-Cookie": "Of this browser, `HttpOnly`, for an hour: the six digits of the mail work only with it.",
       },
     }),
-    ...errors({ 400: ["notValid", "badEmail", "foreignAddress", "longDrafts"], ...GUARD_ERRORS, 404: ["notFound"] }),
+    ...errors("notValid", "badEmail", "foreignAddress", "draftsTooLarge", ...GUARD_ERRORS, "notFound"),
   },
 });
 
@@ -61,14 +61,14 @@ type SalesLinkParts = Pick<AccountServices, "accounts" | "rateLimits" | "trusted
 export function sendSalesLink({ accounts, rateLimits, trustedProxies, publicUrl, log }: SalesLinkParts): OpenAPIHono {
   const api = createApi();
   api.openapi(SEND_SALES_LINK, async (c) => {
-    if (!accounts.offersMailedLinks) return sendError(c, 404, "notFound");
+    if (!accounts.offersMailedLinks) return sendError(c, "notFound");
     const data = c.req.valid("json");
     const email = readMailbox(data.email);
-    if (email === null) return sendError(c, 400, "badEmail");
+    if (email === null) return sendError(c, "badEmail");
     const url = readReturnAddress(data.url, accounts.origins);
-    if (url === null) return sendError(c, 400, "foreignAddress");
+    if (url === null) return sendError(c, "foreignAddress");
     const drafts = data.drafts?.length ? JSON.stringify(data.drafts) : null;
-    if (drafts !== null && Buffer.byteLength(drafts) > MAX_CARRIED_DRAFTS_BYTES) return sendError(c, 400, "longDrafts");
+    if (drafts !== null && Buffer.byteLength(drafts) > MAX_CARRIED_DRAFTS_BYTES) return sendError(c, "draftsTooLarge");
     const language = chooseLanguage({
       ...readLanguagePreferences(c.req),
       address: url.searchParams.get(LANGUAGE_PARAMETER),

@@ -10,4 +10,4 @@ export const EMPTY_BODY = {
   content: { "application/json": { schema: { type: "object" as const } } },
 };
 
-export const GUARD_ERRORS = { 403: ["foreignOrigin"], 413: ["tooLarge"], 415: ["notJson"] } as const;
+export const GUARD_ERRORS = ["foreignOrigin", "tooLarge", "notJson"] as const;

@@ -6,7 +6,7 @@ import type { Visitor } from "#tests/support/drivers/visitor.ts";
 import { openTestAccounts, type TestAccounts } from "#tests/support/factories/accounts.ts";
 
 const JANE = "jane@x.example";
-const REFUSED = { status: "ERROR", code: "codeRefused", message: expect.stringContaining("This code does not work") };
+const REFUSED = { status: "ERROR", code: "badSignInCode", message: expect.stringContaining("This code does not work") };
 
 const send = (visitor: Visitor, code: string, email = JANE) => visitor.post("/auth/sign-in/code", { email, code });
 

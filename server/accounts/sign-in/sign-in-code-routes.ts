@@ -46,12 +46,7 @@ const COMPLETE_SIGN_IN_CODE = createRoute({
   request: { body: jsonBody("SignInCode", codeRequest, "accounts") },
   responses: {
     200: json("Signed in.", "Done", doneSchema, { headers: { "Set-Cookie": "The session, `HttpOnly`." } }),
-    ...errors({
-      400: ["codeRefused", "notValid"],
-      ...GUARD_ERRORS,
-      404: ["notFound"],
-      429: ["codesUsedUp", "busy"],
-    }),
+    ...errors("badSignInCode", "notValid", ...GUARD_ERRORS, "notFound", "codesUsedUp", "tooManyRequests"),
   },
 });
 
@@ -60,7 +55,7 @@ type CodeParts = Pick<AccountServices, "accounts" | "trustedProxies" | "publicUr
 export function signInCodes({ accounts, trustedProxies, publicUrl }: CodeParts): OpenAPIHono {
   const api = createApi();
   api.openapi(COMPLETE_SIGN_IN_CODE, async (c) => {
-    if (!accounts.offersMailedLinks) return sendError(c, 404, "notFound");
+    if (!accounts.offersMailedLinks) return sendError(c, "notFound");
     const { code, ...asked } = c.req.valid("json");
     const email = readMailbox(asked.email);
     const id = findBrowserId(c, publicUrl);
@@ -74,7 +69,7 @@ export function signInCodes({ accounts, trustedProxies, publicUrl }: CodeParts):
     if (outcome === "USED_UP_BY_SENDER") return sendTooManyRequests(c, RATE_LIMITS.wrongCodesFromOneSender);
     if (outcome === "USED_UP_FOR_ADDRESS")
       return sendTooManyRequests(c, RATE_LIMITS.wrongCodesForOneAddress, "codesUsedUp");
-    if (outcome === "WRONG" || email === null) return sendError(c, 400, "codeRefused");
+    if (outcome === "WRONG" || email === null) return sendError(c, "badSignInCode");
     for (const cookie of await accounts.beginSession(email, c.req.raw.headers))
       c.header("Set-Cookie", cookie, { append: true });
     c.header("Set-Cookie", makeBrowserCookie(publicUrl, "", 0), { append: true });

@@ -9,7 +9,7 @@ const WRONG_EMAIL = {
   code: "linkOfOtherEmail",
   message: expect.stringContaining("sent to another email address"),
 };
-const REFUSED = { status: "ERROR", code: "linkRefused", message: expect.stringContaining("Ask for a new one") };
+const REFUSED = { status: "ERROR", code: "badSignInLink", message: expect.stringContaining("Ask for a new one") };
 
 test("a link and its address sign in once, with an HttpOnly cookie", async () => {
   const { sendCode, open, db } = await openTestAccounts();

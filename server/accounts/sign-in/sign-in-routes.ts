@@ -19,12 +19,12 @@ import { doneSchema, EMPTY_BODY, GUARD_ERRORS } from "./sign-in-call.ts";
 import { signInLinkRequest } from "./sign-in-link.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 
-const LIBRARY_ERRORS: Partial<Record<number, [status: 401 | 403 | 404 | 409 | 422, ErrorName]>> = {
-  401: [401, "signedOut"],
-  403: [403, "foreignOrigin"],
-  404: [404, "notFound"],
-  409: [409, "tooManyPasskeys"],
-  422: [422, "linkOfOtherEmail"],
+const LIBRARY_ERRORS: Partial<Record<number, ErrorName>> = {
+  401: "signedOut",
+  403: "foreignOrigin",
+  404: "notFound",
+  409: "tooManyPasskeys",
+  422: "linkOfOtherEmail",
 };
 
 function isJson(text: string): boolean {
@@ -49,15 +49,13 @@ export async function relay(
   // The library has no HEAD, and refuses a DELETE whose body is an empty stream, as Node.js gives it.
   const hasBody = !["GET", "HEAD", "DELETE"].includes(method);
   const body = hasBody ? (await c.req.text()).trim() || "{}" : null;
-  if (body !== null && !isJson(body)) return sendError(c, 400, "notValid", "It is not JSON.");
+  if (body !== null && !isJson(body)) return sendError(c, "notValid", "It is not JSON.");
   headers.delete("content-length");
   const response = await handle(new Request(url, { method: method === "HEAD" ? "GET" : method, headers, body }));
   if (response.status >= 500)
     throw new Error(`The sign-in library failed with status ${response.status} for ${c.req.path}.`);
-  if (response.status >= 400) {
-    const [status, error] = LIBRARY_ERRORS[response.status] ?? [400, clientError];
-    return sendError(c, status, error);
-  }
+  if (response.status >= 400)
+    return sendError(c, LIBRARY_ERRORS[response.status] ?? clientError, "It has other fields than those of this call.");
   response.headers.set("Cache-Control", "no-store");
   return response;
 }
@@ -96,7 +94,7 @@ export const COMPLETE_SIGN_IN_LINK = createRoute({
   request: { body: jsonBody("SignInLink", signInLinkRequest, "accounts") },
   responses: {
     200: json("Signed in.", "SignedIn", signedInSchema, { headers: { "Set-Cookie": "The session, `HttpOnly`." } }),
-    ...errors({ 400: ["linkRefused", "notValid"], ...GUARD_ERRORS, 422: ["linkOfOtherEmail"], 429: ["busy"] }),
+    ...errors("badSignInLink", "notValid", ...GUARD_ERRORS, "linkOfOtherEmail", "tooManyRequests"),
   },
 });
 
@@ -109,7 +107,7 @@ export const GET_TOKEN = createRoute({
   security: security("session"),
   responses: {
     200: json("A new one each time.", "Token", tokenSchema),
-    ...errors({ 401: ["signedOut"] }),
+    ...errors("signedOut"),
   },
 });
 
@@ -130,7 +128,7 @@ export const SIGN_OUT = createRoute({
         "Clear-Site-Data": "Deletes the owner’s pictures from the browser’s cache.",
       },
     }),
-    ...errors({ 400: ["notValid"], 401: ["signedOut"], ...GUARD_ERRORS }),
+    ...errors("notValid", "signedOut", ...GUARD_ERRORS),
   },
 });
 
@@ -146,15 +144,15 @@ type SignInParts = Pick<AccountServices, "accounts" | "profiles" | "rateLimits" 
 export function auth(parts: SignInParts): OpenAPIHono {
   const { accounts, profiles, publicUrl } = parts;
   const api = createApi();
-  api.openapi(COMPLETE_SIGN_IN_LINK, (c) => relaySignIn(c, parts, "linkRefused"));
+  api.openapi(COMPLETE_SIGN_IN_LINK, (c) => relaySignIn(c, parts, "badSignInLink"));
   api.openapi(GET_TOKEN, async (c) => {
     // Better Auth reports a failed database query as "signed out", so read the session here.
     const principal = await accounts.findByCookie(c.req.raw.headers);
     if (!principal) {
       if (c.req.header("cookie")?.includes(SIGNED_IN_COOKIE)) c.header("Set-Cookie", makeSignedInCookie(publicUrl, 0));
-      return sendError(c, 401, "signedOut");
+      return sendError(c, "signedOut");
     }
-    const response = await relay(c, accounts, "failed");
+    const response = await relay(c, accounts, "notValid");
     if (response.ok) response.headers.append("Set-Cookie", makeSignedInCookie(publicUrl, SESSION_S));
     // The database may have failed only for the query of the library.
     if (response.status === 401 && (await accounts.findByCookie(c.req.raw.headers)))
@@ -173,7 +171,7 @@ export function auth(parts: SignInParts): OpenAPIHono {
   api.openapi(SIGN_OUT, async (c) => {
     if (c.req.header("authorization") !== undefined) {
       const found = await findByBearer(c, accounts);
-      if (!found) return sendError(c, 401, "signedOut");
+      if (!found) return sendError(c, "signedOut");
       await end(c, found);
       c.header("Cache-Control", "no-store");
       return c.json({ ok: true } satisfies z.infer<typeof doneSchema>);
@@ -181,7 +179,7 @@ export function auth(parts: SignInParts): OpenAPIHono {
     // Better Auth reports success even when it could not delete the session.
     const principal = await accounts.findByCookie(c.req.raw.headers);
     if (principal) await end(c, principal);
-    const response = await relay(c, accounts, "failed");
+    const response = await relay(c, accounts, "notValid");
     // The cache may contain the owner's pictures.
     response.headers.set("Clear-Site-Data", '"cache"');
     response.headers.append("Set-Cookie", makeSignedInCookie(publicUrl, 0));

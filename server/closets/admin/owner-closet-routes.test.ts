@@ -39,7 +39,7 @@ test("an import creates or replaces a closet completely, and can be repeated", a
         address: "https://closet.example/user/jane/outfits",
       }),
       hasReplaced: false,
-      leftOut: [{ list: "items", position: 2, code: "NO_ID", reason: "it has no id" }],
+      leftOut: [{ list: "items", position: 2, code: "noId", reason: "it has no id" }],
       leftOutCount: 1,
       unusablePictures: [],
       unusablePicturesCount: 0,

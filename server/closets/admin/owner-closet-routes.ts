@@ -11,8 +11,6 @@ import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
 import {
   answerRejection,
-  BODY_ERRORS,
-  CLOSED_IN_DEMO,
   checkCallerAgain,
   closetParams,
   hasRight,
@@ -40,7 +38,7 @@ const LIST_CLOSETS = createRoute({
   path: "/owner/closets",
   summary: "Lists the closets of a key or an account, private ones included.",
   description: "The key needs the right `read`. An account has at most one closet.",
-  responses: { 200: json("The closets.", "OwnerClosets", closetListResponseSchema), ...errors(OWNER_ERRORS) },
+  responses: { 200: json("The closets.", "OwnerClosets", closetListResponseSchema), ...errors(...OWNER_ERRORS) },
 });
 
 const SHOW_CLOSET = createRoute({
@@ -54,11 +52,11 @@ const SHOW_CLOSET = createRoute({
   request,
   responses: {
     200: json("The closet.", "OwnerCloset", closetFiguresResponseSchema),
-    ...errors({ ...OWNER_ERRORS, 404: ["noSuchCloset"] }),
+    ...errors(...OWNER_ERRORS, "noSuchCloset"),
   },
 });
 
-const SETTINGS_ERRORS = { ...BODY_ERRORS, 404: ["noSuchCloset"], 503: ["unwritable"] } as const;
+const SETTINGS_ERRORS = [...OWNER_ERRORS, "notValid", "tooLarge", "notJson", "noSuchCloset", "unwritable"] as const;
 
 const SET_PRIVACY = createRoute({
   ...OWNER_CALL,
@@ -71,7 +69,7 @@ const SET_PRIVACY = createRoute({
   request: { ...request, body: jsonBody("Privacy", privacyRequestSchema, "ownerPrivacy") },
   responses: {
     200: json("The closet after the change.", "OwnerCloset", closetFiguresResponseSchema),
-    ...errors({ ...SETTINGS_ERRORS, ...CLOSED_IN_DEMO }),
+    ...errors(...SETTINGS_ERRORS, "notInDemo"),
   },
 });
 
@@ -88,7 +86,7 @@ const SET_SETTINGS = createRoute({
   request: { ...request, body: jsonBody("Settings", settingsRequestSchema, "ownerSettings") },
   responses: {
     200: json("The settings after the change.", "OwnerSettings", settingsResponseSchema),
-    ...errors(SETTINGS_ERRORS),
+    ...errors(...SETTINGS_ERRORS),
   },
 });
 
@@ -109,13 +107,7 @@ const EXPORT_CLOSET = createRoute({
   request: { ...request, query: exportQuery },
   responses: {
     200: response("The zip.", ["application/zip"]),
-    ...errors({
-      ...OWNER_ERRORS,
-      400: ["notValid"],
-      404: ["noSuchCloset", "noSuchLink"],
-      422: ["notExported"],
-      503: ["writerBusy", "unwritable"],
-    }),
+    ...errors(...OWNER_ERRORS, "notValid", "noSuchCloset", "noSuchLink", "notExported", "writerBusy", "unwritable"),
   },
 });
 
@@ -130,7 +122,7 @@ const REMOVE_CLOSET = createRoute({
   request,
   responses: {
     204: response("The closet was removed."),
-    ...errors({ ...OWNER_ERRORS, ...CLOSED_IN_DEMO, 404: ["noSuchCloset"], 503: ["writerBusy"] }),
+    ...errors(...OWNER_ERRORS, "notInDemo", "noSuchCloset", "writerBusy"),
   },
 });
 
@@ -141,7 +133,7 @@ export function ownerClosets({ closets, links, limitConcurrency }: Parts): OpenA
 
   api.openapi(LIST_CLOSETS, async (c) => {
     const { caller, findOwnCloset } = c.var;
-    if (!hasRight(caller, "read")) return sendError(c, 403, "keyMayNot", "read");
+    if (!hasRight(caller, "read")) return sendError(c, "keyMayNot", "read");
     const scope = caller.kind === "key" ? caller.key : await findOwnCloset();
     const found = scope === null ? [] : await closets.list(scope);
     return c.json({ status: "OK", closets: found } satisfies z.infer<typeof closetListResponseSchema>);
@@ -149,7 +141,7 @@ export function ownerClosets({ closets, links, limitConcurrency }: Parts): OpenA
 
   api.openapi(SHOW_CLOSET, async (c) => {
     const closet = await closets.find(c.req.valid("param").username);
-    if (!closet) return sendError(c, 404, "noSuchCloset");
+    if (!closet) return sendError(c, "noSuchCloset");
     return c.json({ status: "OK", closet } satisfies z.infer<typeof closetFiguresResponseSchema>);
   });
 
@@ -175,11 +167,11 @@ export function ownerClosets({ closets, links, limitConcurrency }: Parts): OpenA
   api.openapi(EXPORT_CLOSET, async (c) => {
     const { username } = c.req.valid("param");
     const isThere = (await closets.find(username)) !== null;
-    if (!isThere) return sendError(c, 404, "noSuchCloset");
+    if (!isThere) return sendError(c, "noSuchCloset");
     const { as, link: id } = c.req.valid("query");
-    if (id !== undefined && as !== "site") return sendError(c, 400, "notValid", "`link` needs `as=site`.");
+    if (id !== undefined && as !== "site") return sendError(c, "notValid", "`link` needs `as=site`.");
     const link = id === undefined ? null : (await links.list(username))?.find((one) => one.id === id);
-    if (link === undefined) return sendError(c, 404, "noSuchLink");
+    if (link === undefined) return sendError(c, "noSuchLink");
     const site = as === "site" && {
       language: chooseLanguage(readLanguagePreferences(c.req)),
       token: link && getLinkToken(link),

@@ -62,7 +62,7 @@ const LIST_BIN = createRoute({
   },
   responses: {
     200: json("The bin.", "Bin", binSchema),
-    ...errors({ 400: ["notValid"], ...OWNER_ERRORS, 404: ["noSuchCloset"] }),
+    ...errors("notValid", ...OWNER_ERRORS, "noSuchCloset"),
   },
 });
 
@@ -78,7 +78,7 @@ const RESTORE = createRoute({
   request: { params },
   responses: {
     200: json("The entry.", "RestoredEntry", restoredSchema),
-    ...errors({ ...WRITE_ERRORS, 404: ["noSuchEntry", "noSuchCloset"], 409: ["tooManyEntries", "tooManyContents"] }),
+    ...errors(...WRITE_ERRORS, "noSuchEntry", "noSuchCloset", "tooManyEntries", "tooManyContents"),
   },
 });
 
@@ -97,7 +97,7 @@ const RESTORE_MANY = createRoute({
   request: { params: listParams, body: jsonBody("RestoredIds", manySchema, "ownerEntry") },
   responses: {
     200: json("How many were restored.", "RestoredEntries", restoredManySchema),
-    ...errors({ ...BODY_ERRORS, 404: ["noSuchEntry", "noSuchCloset"], 409: ["tooManyEntries", "tooManyContents"] }),
+    ...errors(...BODY_ERRORS, "noSuchEntry", "noSuchCloset", "tooManyEntries", "tooManyContents"),
   },
 });
 
@@ -112,7 +112,7 @@ const EMPTY = createRoute({
   request: { params: closetParams },
   responses: {
     204: response("The bin is empty."),
-    ...errors({ ...WRITE_ERRORS, 404: ["noSuchCloset"] }),
+    ...errors(...WRITE_ERRORS, "noSuchCloset"),
   },
 });
 
@@ -127,7 +127,7 @@ const REMOVE = createRoute({
   request: { params },
   responses: {
     204: response("It is deleted."),
-    ...errors({ ...WRITE_ERRORS, 404: ["noSuchEntry", "noSuchCloset"] }),
+    ...errors(...WRITE_ERRORS, "noSuchEntry", "noSuchCloset"),
   },
 });
 
@@ -140,7 +140,7 @@ export function closetBin({ bin, limitConcurrency }: Parts): OpenAPIHono<OwnerEn
     const { from = "0" } = c.req.valid("query");
     return await limitConcurrency("contents", c, async () => {
       const entries = await bin.list(c.req.valid("param").username, Number(from));
-      if (!entries) return sendError(c, 404, "noSuchCloset");
+      if (!entries) return sendError(c, "noSuchCloset");
       return c.json({ status: "OK", entries } satisfies z.infer<typeof binSchema>);
     });
   });

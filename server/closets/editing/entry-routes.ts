@@ -29,7 +29,8 @@ import { type PictureReceiver, receivePictures, SENT_PICTURE_ERRORS, withPicture
 import { OWN_ENTRY_SCHEMAS } from "./own-entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { writeSize } from "#server/http/error-messages.ts";
-import { type ErrorToSend, sendError, sendTooManyRequests } from "#server/http/errors.ts";
+import type { ErrorName } from "#server/http/error-messages.ts";
+import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
 import { LARGE_ENTRIES } from "#server/http/limits/route-limits.ts";
 import {
@@ -70,25 +71,25 @@ export function answerEntry(
   return c.json({ status: "OK", [SINGULAR[list]]: entry, ...(conflicts && { conflicts }) }, status);
 }
 
-const STOPS: Record<Exclude<Stop["status"], "known" | "conflict">, ErrorToSend> = {
-  noCloset: [404, "noSuchCloset"],
-  noEntry: [404, "noSuchEntry"],
-  inBin: [409, "entryInBin"],
-  noPicture: [422, "noSuchPicture"],
-  noOrder: [409, "noOrderLeft"],
-  tooMany: [409, "tooManyEntries"],
-  tooManyContents: [409, "tooManyContents"],
-  tooManyWears: [409, "tooManyWears"],
-  wearIdTaken: [409, "wearIdTaken"],
-  full: [409, "picturesFull"],
+const STOPS: Record<Exclude<Stop["status"], "known" | "conflict">, ErrorName> = {
+  noCloset: "noSuchCloset",
+  noEntry: "noSuchEntry",
+  inBin: "entryInBin",
+  noPicture: "noSuchPicture",
+  noOrder: "noOrderLeft",
+  tooMany: "tooManyEntries",
+  tooManyContents: "tooManyContents",
+  tooManyWears: "tooManyWears",
+  wearIdTaken: "wearIdTaken",
+  full: "picturesFull",
 };
 
 export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): Response {
   if (stop.status === "known") return answerEntry(c, list, stop, 200);
-  if (stop.status === "conflict") return sendError(c, 409, "changedMeanwhile", "", { conflicts: stop.conflicts });
+  if (stop.status === "conflict") return sendError(c, "changedMeanwhile", "", { conflicts: stop.conflicts });
   const { quota } = c.var;
   const most = stop.status === "full" ? writeSize(quota?.pictureBytes ?? 0) : String(quota && getMaxContents(quota));
-  return sendError(c, ...STOPS[stop.status], most);
+  return sendError(c, STOPS[stop.status], most);
 }
 
 /** Makes the ids `ItemEntry`, `addItem`, … */
@@ -149,12 +150,14 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
     responses: {
       200: answer("It is there already."),
       201: answer("It is added."),
-      ...errors({
-        ...BODY_ERRORS,
+      ...errors(
         ...SENT_PICTURE_ERRORS,
-        404: ["noSuchCloset"],
-        409: ["tooManyEntries", "tooManyContents", "entryInBin", "picturesFull"],
-      }),
+        "noSuchCloset",
+        "tooManyEntries",
+        "tooManyContents",
+        "entryInBin",
+        "picturesFull",
+      ),
     },
   });
 
@@ -182,19 +185,17 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
             ENTRY_RESPONSES[list].extend({ conflicts: seen.exactOptional() }),
           )
         : answer("The entry after the change."),
-      ...errors({
-        ...BODY_ERRORS,
+      ...errors(
         ...SENT_PICTURE_ERRORS,
-        404: ["noSuchEntry", "noSuchCloset"],
-        409: [
-          ...(seen ? (["changedMeanwhile"] as const) : []),
-          "tooManyContents",
-          "noOrderLeft",
-          "picturesFull",
-          "tooManyWears",
-          "wearIdTaken",
-        ],
-      }),
+        "noSuchEntry",
+        "noSuchCloset",
+        ...(seen ? (["changedMeanwhile"] as const) : []),
+        "tooManyContents",
+        "noOrderLeft",
+        "picturesFull",
+        "tooManyWears",
+        "wearIdTaken",
+      ),
     },
   });
 
@@ -209,7 +210,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
     request: { params: entryParams },
     responses: {
       204: response("It is in the bin."),
-      ...errors({ ...WRITE_ERRORS, 404: ["noSuchEntry", "noSuchCloset"] }),
+      ...errors(...WRITE_ERRORS, "noSuchEntry", "noSuchCloset"),
     },
   });
 
@@ -256,12 +257,15 @@ function addWearCalls(api: OpenAPIHono<OwnerEnv>, list: keyof typeof WORN, editi
     request: { params: entryParams, body: jsonBody("NewWear", wearRequestSchema, "ownerEntry") },
     responses: {
       201: json("It is noted.", "AddedWear", addedWearSchema),
-      ...errors({
+      ...errors(
         ...BODY_ERRORS,
-        404: ["noSuchEntry", "noSuchCloset"],
-        409: ["picturesFull", "tooManyWears", "wearIdTaken"],
-        422: ["noSuchPicture"],
-      }),
+        "noSuchEntry",
+        "noSuchCloset",
+        "picturesFull",
+        "tooManyWears",
+        "wearIdTaken",
+        "noSuchPicture",
+      ),
     },
   });
   const remove = createRoute({
@@ -275,7 +279,7 @@ function addWearCalls(api: OpenAPIHono<OwnerEnv>, list: keyof typeof WORN, editi
     request: { params: entryParams.extend({ wearId: wearSchema.shape.id }) },
     responses: {
       204: response("It is taken back."),
-      ...errors({ ...WRITE_ERRORS, 400: ["notValid"], 404: ["noSuchEntry", "noSuchCloset"] }),
+      ...errors(...WRITE_ERRORS, "notValid", "noSuchEntry", "noSuchCloset"),
     },
   });
   api.openapi(add, async (c) => {
@@ -306,7 +310,7 @@ const CHANGE_MANY = createRoute({
   request: { params: closetParams, body: jsonBody("ManyItems", manyItemsSchema, "ownerEntry") },
   responses: {
     200: json("They are changed. `version` is now the version of each.", "ChangedItems", changedItemsSchema),
-    ...errors({ ...BODY_ERRORS, 404: ["noSuchEntry", "noSuchCloset"], 409: ["tooManyContents"] }),
+    ...errors(...BODY_ERRORS, "noSuchEntry", "noSuchCloset", "tooManyContents"),
   },
 });
 

@@ -148,7 +148,7 @@ test("a wrong hash, a large body and a file that is not a picture are errors, an
     422,
     {
       status: "ERROR",
-      code: "NOT_A_PICTURE",
+      code: "notAPicture",
       message: "This picture cannot be used: it is not a picture (JPEG, PNG, WebP, GIF, AVIF or HEIC).",
     },
   ]);

@@ -14,7 +14,7 @@ import { sendPicture } from "#server/pictures/picture-response.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import type { PictureService } from "#server/pictures/picture-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { answerUploadRejection, createFindRoom, type PictureReceiver } from "./sent-pictures.ts";
+import { answerUploadRejection, createFindRoom, PICTURE_ERRORS, type PictureReceiver } from "./sent-pictures.ts";
 import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
 import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import {
@@ -69,7 +69,7 @@ const FIND_PICTURE = createRoute({
   request: { params },
   responses: {
     200: KNOWN,
-    ...errors({ 400: ["badPictureHash"], ...OWNER_ERRORS, 404: ["notFound", "noSuchCloset"] }),
+    ...errors("badPictureHash", ...OWNER_ERRORS, "notFound", "noSuchCloset"),
   },
 });
 
@@ -95,12 +95,7 @@ const GET_PICTURE = createRoute({
   responses: {
     200: response("The picture.", SHOWN_TYPES),
     304: notModified,
-    ...errors({
-      400: ["badPictureHash", "notValid"],
-      ...OWNER_ERRORS,
-      404: ["notFound", "noSuchCloset"],
-      503: ["busy"],
-    }),
+    ...errors("badPictureHash", "notValid", ...OWNER_ERRORS, "notFound", "noSuchCloset", "busy"),
   },
 });
 
@@ -124,17 +119,18 @@ const SEND_PICTURE = createRoute({
   responses: {
     200: KNOWN,
     201: answer("It is stored."),
-    ...errors({
-      400: ["badPictureHash", "cutOff"],
+    ...errors(
+      "badPictureHash",
+      "cutOff",
       ...OWNER_ERRORS,
-      404: ["noSuchCloset"],
-      409: ["picturesFull"],
-      413: ["pictureTooLarge", "uploadsFull"],
-      415: ["badUploadType"],
-      422: ["otherHash", "notAPicture"],
-      503: ["busy", "unwritable"],
-      507: ["diskNearlyFull"],
-    }),
+      "noSuchCloset",
+      "picturesFull",
+      "uploadsFull",
+      "badUploadType",
+      "otherHash",
+      ...PICTURE_ERRORS,
+      "unwritable",
+    ),
   },
 });
 
@@ -171,13 +167,13 @@ export function ownerPictures({
   api.openapi(FIND_PICTURE, async (c) => {
     const { username, sha256 } = c.req.valid("param");
     const known = await findKnown(username, sha256);
-    return known ? answerPicture(c, sha256, known) : sendError(c, 404, "notFound");
+    return known ? answerPicture(c, sha256, known) : sendError(c, "notFound");
   });
 
   api.openapi(GET_PICTURE, async (c) => {
     const { username, sha256 } = c.req.valid("param");
     const picture = await findOwnPicture(usernameKey(username), sha256);
-    if (!picture) return sendError(c, 404, "notFound");
+    if (!picture) return sendError(c, "notFound");
     return await sendPicture(c, {
       name: sha256,
       picture,
@@ -189,19 +185,19 @@ export function ownerPictures({
 
   api.openapi(SEND_PICTURE, async (c) => {
     const { username, sha256 } = c.req.valid("param");
-    if (c.req.header("content-encoding") !== undefined) return sendError(c, 415, "badUploadType");
+    if (c.req.header("content-encoding") !== undefined) return sendError(c, "badUploadType");
     const announcedBytes = readContentLength(c);
-    if ((announcedBytes ?? 0) > maxBytes) return sendError(c, 413, "pictureTooLarge");
+    if ((announcedBytes ?? 0) > maxBytes) return sendError(c, "pictureTooLarge");
     const known = await findKnown(username, sha256);
     if (known) return answerPicture(c, sha256, known);
     const findRoom = createFindRoom(c, editing, username);
     if (findRoom && (await findRoom()) <= (announcedBytes ?? 0)) return answerUploadRejection(c, { status: "full" });
-    if (c.var.quota && (await isDiskNearlyFull(dataDir))) return sendError(c, 507, "diskNearlyFull");
+    if (c.var.quota && (await isDiskNearlyFull(dataDir))) return sendError(c, "diskNearlyFull");
     return await limitConcurrency("uploadBodies", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".picture", maxBytes, announcedBytes }, async (file) => {
-        if (file.end === "cut") return sendError(c, 400, "cutOff");
-        if (file.end === "tooLarge") return sendError(c, 413, "pictureTooLarge");
-        if (!(await c.var.isCallerValid())) return sendError(c, 401, "noKey");
+        if (file.end === "cut") return sendError(c, "cutOff");
+        if (file.end === "tooLarge") return sendError(c, "pictureTooLarge");
+        if (!(await c.var.isCallerValid())) return sendError(c, "noKey");
         return await limitConcurrency("uploads", c, async () => {
           const place = { usernameKey: usernameKey(username), sha256 };
           const picture = { sha256: file.sha256, read: () => readFile(file.path) };

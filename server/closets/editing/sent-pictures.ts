@@ -11,7 +11,7 @@ import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import type { PictureUploads, UploadRejection } from "#server/pictures/uploads/picture-uploads.ts";
 import { toUploadedAddress } from "#server/closets/picture-finder.ts";
 import {
-  BODY_ERRORS,
+  WRITE_ERRORS,
   hasRight,
   type LimitConcurrency,
   type OwnerEnv,
@@ -27,14 +27,30 @@ const MAX_HEAD_BYTES = 1024;
 const PARTS = `send the entry as the part \`entry\`, and at most ${MAX_PICTURES} parts \`picture\`.`;
 const maxBytes = MAX_RECEIVED_BYTES.entryWithPictures;
 
-export const SENT_PICTURE_ERRORS = {
-  400: [...BODY_ERRORS[400], "cutOff"],
-  413: [...BODY_ERRORS[413], "uploadsFull"],
-  415: ["notJsonOrForm"],
-  422: ["noSuchPicture", "notAPicture", "unnamedPicture"],
-  503: [...BODY_ERRORS[503], "busy"],
-  507: ["diskNearlyFull"],
-} as const;
+/** Why a picture that was sent is not stored. */
+export const PICTURE_ERRORS = [
+  "notAPicture",
+  "pictureDamaged",
+  "pictureUnreadable",
+  "pictureTooLarge",
+  "tooManyPixels",
+  "noHeic",
+  "busy",
+  "diskNearlyFull",
+] as const;
+
+export const SENT_PICTURE_ERRORS = [
+  ...WRITE_ERRORS,
+  ...PICTURE_ERRORS,
+  "notValid",
+  "tooLarge",
+  "cutOff",
+  "notJsonOrForm",
+  "noSuchPicture",
+  "unnamedPicture",
+  "picturesFull",
+  "uploadsFull",
+] as const;
 
 /** The same call with the pictures that its addresses name. */
 export const withPictures = <Body extends { description: string; content: object }>(body: Body): Body => ({
@@ -76,11 +92,9 @@ export function answerUploadRejection(c: Context<OwnerEnv>, rejection: UploadRej
   const { quota } = c.var;
   switch (rejection.status) {
     case "full":
-      return quota
-        ? sendError(c, 409, "picturesFull", writeSize(quota.pictureBytes))
-        : sendError(c, 413, "uploadsFull");
+      return quota ? sendError(c, "picturesFull", writeSize(quota.pictureBytes)) : sendError(c, "uploadsFull");
     case "otherHash":
-      return sendError(c, 422, "otherHash");
+      return sendError(c, "otherHash");
     case "rejected":
       return sendErrorWithReason(c, "notAPicture", rejection);
   }
@@ -125,10 +139,10 @@ export function receivePictures(parts: PictureReceiver): MiddlewareHandler<Owner
   async function storePictures(c: Context<OwnerEnv>, path: string): Promise<string | Response> {
     const username = c.req.param("username") ?? "";
     const form = readForm(await readFile(path), c.req.header("content-type") ?? "");
-    if (!form) return sendError(c, 400, "notValid", PARTS);
+    if (!form) return sendError(c, "notValid", PARTS);
     const sent = form.pictures.map((content) => ({ content, sha256: hashContent(content) }));
     const unnamed = sent.find(({ sha256 }) => !form.entry.includes(sha256));
-    if (unnamed) return sendError(c, 422, "unnamedPicture", toUploadedAddress(unnamed.sha256));
+    if (unnamed) return sendError(c, "unnamedPicture", toUploadedAddress(unnamed.sha256));
     for (const { content, sha256 } of sent) {
       if (await findPicture(username, sha256)) continue;
       const place = { usernameKey: usernameKey(username), sha256 };
@@ -151,18 +165,18 @@ export function receivePictures(parts: PictureReceiver): MiddlewareHandler<Owner
   return async (c, next) => {
     const type = readContentType(c);
     if (JSON_TYPE.test(type)) return await next();
-    if (type !== FORM) return sendError(c, 415, "notJsonOrForm");
+    if (type !== FORM) return sendError(c, "notJsonOrForm");
     const { caller, quota, isCallerValid } = c.var;
-    if (!hasRight(caller, "import")) return sendError(c, 403, "keyMayNot", "import");
+    if (!hasRight(caller, "import")) return sendError(c, "keyMayNot", "import");
     const announcedBytes = readContentLength(c);
-    const tooLarge = () => sendError(c, 413, "tooLarge", writeSize(maxBytes));
+    const tooLarge = () => sendError(c, "tooLarge", writeSize(maxBytes));
     if ((announcedBytes ?? 0) > maxBytes) return tooLarge();
-    if (quota && (await isDiskNearlyFull(dataDir))) return sendError(c, 507, "diskNearlyFull");
+    if (quota && (await isDiskNearlyFull(dataDir))) return sendError(c, "diskNearlyFull");
     return await limitConcurrency("uploadBodies", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".form", maxBytes, announcedBytes }, async (file) => {
-        if (file.end === "cut") return sendError(c, 400, "cutOff");
+        if (file.end === "cut") return sendError(c, "cutOff");
         if (file.end === "tooLarge") return tooLarge();
-        if (!(await isCallerValid())) return sendError(c, 401, "noKey");
+        if (!(await isCallerValid())) return sendError(c, "noKey");
         return await limitConcurrency("uploads", c, async () => {
           const stored = await uploads.inTurn(caller.id, () => storePictures(c, file.path));
           if (typeof stored !== "string") return stored;

@@ -61,7 +61,7 @@ const GET_OEMBED = createRoute({
         height: z.int(),
       }),
     ),
-    ...errors({ 400: ["notValid"], 404: ["closetNotShown"], 501: ["noOtherFormat"] }),
+    ...errors("notValid", "closetNotShown", "noSuchFormat"),
   },
 });
 
@@ -78,7 +78,7 @@ const describeFrame = (operationId: string, what: string, path: string, params: 
     request: { params: z.object({ username, list: z.enum(LISTS), ...params }) },
     responses: {
       200: response("A page.", ["text/html"]),
-      ...errors({ 400: ["notValid"], 404: ["closetNotShown"] }),
+      ...errors("notValid", "closetNotShown"),
     },
   });
 
@@ -114,10 +114,10 @@ export function embeds({ closets, visitorTurns, trustedProxies, publicUrl, brand
 
   api.openapi(GET_OEMBED, async (c) => {
     const { url, format = "json", maxwidth = SIZE.width, maxheight = SIZE.height } = c.req.valid("query");
-    if (format !== "json") return sendError(c, 501, "noOtherFormat");
+    if (format !== "json") return sendError(c, "noSuchFormat");
     const page = readPage(url, publicUrl);
     const found = page && (await takeTurn(c, () => find(c, page.name, page.place)));
-    if (!page || !found) return sendError(c, 404, "closetNotShown");
+    if (!page || !found) return sendError(c, "closetNotShown");
     const width = Math.min(SIZE.width, maxwidth);
     const height = Math.min(SIZE.height, maxheight);
     const title = toPlainLine(found.title);
@@ -145,7 +145,7 @@ export function embeds({ closets, visitorTurns, trustedProxies, publicUrl, brand
         const found = await find(c, name, place);
         return found && writeEmbedPage(found, getLanguage(c), publicUrl);
       });
-      if (html === null) return sendError(c, 404, "closetNotShown");
+      if (html === null) return sendError(c, "closetNotShown");
       c.header("Cache-Control", "no-store");
       c.header("Content-Security-Policy", POLICY);
       c.header("Cross-Origin-Resource-Policy", "cross-origin");

@@ -50,7 +50,7 @@ export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
   const text = decodeText(content);
   if (text.includes("\0"))
     throw new FileProblem("it is not text: it contains NUL bytes; save it as CSV in UTF-8", {
-      fault: { code: "BINARY" },
+      fault: { code: "binaryFile" },
     });
   const parser = parse({
     delimiter: detectDelimiter(text),
@@ -89,7 +89,7 @@ export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
     const line = typeof error.lines === "number" ? ` near line ${error.lines}` : "";
     throw new FileProblem(`it is not a CSV file${line}: ${describe(error.code)}`, {
       cause: error,
-      fault: { code: "NOT_A_TABLE", ...(typeof error.lines === "number" && { line: error.lines }) },
+      fault: { code: "notATable", ...(typeof error.lines === "number" && { line: error.lines }) },
     });
   }
   if (!columns) throw isEmpty();
@@ -98,7 +98,7 @@ export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
 }
 
 const isEmpty = (): FileProblem =>
-  new FileProblem("it is empty; expected a header line, then a line for each item", { fault: { code: "EMPTY" } });
+  new FileProblem("it is empty; expected a header line, then a line for each item", { fault: { code: "emptyFile" } });
 
 const PROBLEMS: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: "a quotation mark is not closed",

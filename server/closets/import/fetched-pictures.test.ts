@@ -55,7 +55,7 @@ test("a picture that cannot be fetched keeps its address, and the summary says w
   expect(shown).toEqual([OURS, at("page"), at("gone.png"), null]);
   expect([pictures, unusablePictures.map(({ picture, code }) => [picture, code])]).toEqual([
     1,
-    [[inner, "PRIVATE_ADDRESS"]],
+    [[inner, "privatePictureAddress"]],
   ]);
   expect(notFetched).toEqual([
     {
@@ -63,7 +63,7 @@ test("a picture that cannot be fetched keeps its address, and the summary says w
       position: 1,
       id: "1",
       picture: at("page"),
-      code: "UNREADABLE",
+      code: "pictureUnreadable",
       reason: "it is not a picture (JPEG, PNG, WebP, GIF, AVIF or HEIC)",
     },
     {
@@ -71,7 +71,7 @@ test("a picture that cannot be fetched keeps its address, and the summary says w
       position: 2,
       id: "2",
       picture: at("gone.png"),
-      code: "UNREADABLE",
+      code: "pictureUnreadable",
       reason: "its site does not answer with 200",
     },
   ]);

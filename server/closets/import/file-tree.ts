@@ -78,7 +78,7 @@ export async function openFolder(folder: string): Promise<FileTree> {
       for (const candidate of getPathCandidates(address)) {
         const path = await findRealPath(join(root, candidate));
         if (path === null) continue;
-        if (!isInside(root, path)) throw new PictureProblem("it is outside the folder", { code: "BAD_ADDRESS" });
+        if (!isInside(root, path)) throw new PictureProblem("it is outside the folder", { code: "badPictureAddress" });
         return await readBoundedFile(path, MAX_PICTURE_BYTES).catch((error: unknown) => {
           const { code = "EACCES" } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
           const isOfPicture = error instanceof FileProblem && (FORBIDDEN.has(code) || NOT_THERE.has(code));

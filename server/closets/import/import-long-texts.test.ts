@@ -62,7 +62,7 @@ test("longer names are shortened; longer addresses, folders and entries with lon
   });
   expect((await findAnswer(store, "jane"))?.items[0]).not.toHaveProperty("itemShoppingURL");
   expect(summary.leftOut).toEqual([
-    { list: "items", position: 0, code: "LONG_ID", reason: "its id is longer than 128 characters" },
+    { list: "items", position: 0, code: "idTooLong", reason: "its id is longer than 128 characters" },
   ]);
   expect(describeImport(summary).slice(1)).toEqual([
     "Left out: 1 entry",

@@ -44,7 +44,7 @@ const isWebPicture = (address: string): boolean => /^\s*https?:/i.test(address) 
 /** Not fetched. Null: no visitor may get it. */
 const keepWebAddress = (address: string): Outcome =>
   isForOwnerAlone(address)
-    ? { address: null, problem: new PictureProblem(PRIVATE_ADDRESS, { code: "PRIVATE_ADDRESS" }) }
+    ? { address: null, problem: new PictureProblem(PRIVATE_ADDRESS, { code: "privatePictureAddress" }) }
     : { address: address.trim() };
 
 const PRIVATE_ADDRESS =
@@ -151,7 +151,7 @@ function checkAnyUsable(addresses: ReadonlySet<string>, outcomes: ReadonlyMap<st
       ? `its picture ${name} cannot be used`
       : `none of its ${outcomes.size} pictures can be used, such as ${name}`;
   throw new FileProblem(`${which}: ${problem?.message}`, {
-    fault: { code: "NO_USABLE_PICTURE", seen: address.slice(0, 80) },
+    fault: { code: "noUsablePicture", seen: address.slice(0, 80) },
     ...(problem instanceof PictureMissing && { advice: "if they are elsewhere, name their folder with --images DIR" }),
   });
 }

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { CLOSET_LISTS, type ClosetList, mapLists } from "#domain/closet-lists.ts";
-import { IMPORT_REASONS } from "#domain/import-reason.ts";
+import { FILE_REASONS, IMPORT_REASONS } from "#domain/import-reason.ts";
 import type { EntryChanges } from "./adding/count-changes.ts";
 import type { ImportOptions } from "./save-import.ts";
 import { MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
@@ -26,12 +26,11 @@ import { errors, json } from "#server/openapi/route-parts.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import {
   answerRejection,
-  CLOSED_IN_DEMO,
   closetParams,
   hasRight,
   type LimitConcurrency,
   OWNER_CALL,
-  OWNER_ERRORS,
+  WRITE_ERRORS,
   type OwnerEnv,
   readContentLength,
   readContentType,
@@ -131,15 +130,16 @@ const body = {
   },
 };
 
-const FILE_ERRORS = {
-  ...OWNER_ERRORS,
-  400: ["notValid", "cutOff"],
-  413: ["tooLarge"],
-  415: ["badClosetType"],
-  422: ["notImported"],
-  503: ["writerBusy", "unwritable"],
-  507: ["diskNearlyFull"],
-} as const;
+const FILE_ERRORS = [
+  ...WRITE_ERRORS,
+  "notValid",
+  "cutOff",
+  "tooLarge",
+  "badClosetType",
+  "notImported",
+  ...FILE_REASONS,
+  "diskNearlyFull",
+] as const;
 
 const IMPORT_CLOSET = createRoute({
   ...OWNER_CALL,
@@ -162,7 +162,7 @@ const IMPORT_CLOSET = createRoute({
   responses: {
     200: json("The closet was replaced.", "ImportedCloset", importResponseSchema),
     201: json("The closet is new.", "ImportedCloset", importResponseSchema),
-    ...errors({ ...FILE_ERRORS, ...CLOSED_IN_DEMO, 412: ["closetExists"] }),
+    ...errors(...FILE_ERRORS, "notInDemo", "closetExists"),
   },
 });
 
@@ -177,7 +177,7 @@ const IMPORT_FILE = createRoute({
   request: { params: closetParams, query: importFileQuerySchema, body },
   responses: {
     200: json("What the import did, or would do.", "ImportedFile", importFileResponseSchema),
-    ...errors({ ...FILE_ERRORS, 404: ["noSuchCloset"] }),
+    ...errors(...FILE_ERRORS, "noSuchCloset"),
   },
 });
 
@@ -206,17 +206,17 @@ export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts
   ): Promise<Response> {
     const { caller, quota, isCallerValid } = c.var;
     const extension = EXTENSIONS[readContentType(c)];
-    if (extension === undefined) return sendError(c, 415, "badClosetType");
+    if (extension === undefined) return sendError(c, "badClosetType");
     const announcedBytes = readContentLength(c);
     const maxBytes = MAX_RECEIVED_BYTES[extension === ".zip" ? "zip" : "text"];
-    if ((announcedBytes ?? 0) > maxBytes) return sendError(c, 413, "tooLarge", writeSize(maxBytes));
-    if (caller.kind === "account" && (await isDiskNearlyFull(dataDir))) return sendError(c, 507, "diskNearlyFull");
+    if ((announcedBytes ?? 0) > maxBytes) return sendError(c, "tooLarge", writeSize(maxBytes));
+    if (caller.kind === "account" && (await isDiskNearlyFull(dataDir))) return sendError(c, "diskNearlyFull");
     return await limitConcurrency("closetBodies", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension, maxBytes, announcedBytes }, async (file) => {
-        if (file.end === "tooLarge") return sendError(c, 413, "tooLarge", writeSize(maxBytes));
-        if (file.end === "cut") return sendError(c, 400, "cutOff");
+        if (file.end === "tooLarge") return sendError(c, "tooLarge", writeSize(maxBytes));
+        if (file.end === "cut") return sendError(c, "cutOff");
         // The body may take 15 minutes, and the key may have been revoked meanwhile.
-        if (!(await isCallerValid())) return sendError(c, 401, "noKey");
+        if (!(await isCallerValid())) return sendError(c, "noKey");
         const account = caller.kind === "account" && {
           accountUserId: caller.account.authUserId,
           ...(quota && { quota }),
@@ -232,7 +232,7 @@ export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts
   api.openapi(IMPORT_CLOSET, async (c) => {
     const { visibility, fetchPictures } = c.req.valid("query");
     const mayChangePrivacy = hasRight(c.var.caller, "privacy");
-    if (visibility !== undefined && !mayChangePrivacy) return sendError(c, 403, "keyMayNot", "privacy");
+    if (visibility !== undefined && !mayChangePrivacy) return sendError(c, "keyMayNot", "privacy");
     const wanted = {
       existing: c.req.header("if-none-match") === "*" ? "reject" : "replace",
       ...(visibility !== undefined && { visibility }),
@@ -248,7 +248,7 @@ export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts
     const { existing = "add", preview, fetchPictures } = c.req.valid("query");
     const { username } = c.req.valid("param");
     const isThere = readUsername(username) !== null && (await closets.find(username)) !== null;
-    if (!isThere) return sendError(c, 404, "noSuchCloset");
+    if (!isThere) return sendError(c, "noSuchCloset");
     const isPreview = preview === "true";
     const wanted = { existing, isPreview, keepsSettings: true, fetchPictures: fetchPictures === "true" } as const;
     const { quota } = c.var;

@@ -73,7 +73,7 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
     const id = row.get("uuid") || row.get("itemid");
     const file = row.get("imagezipfilename");
     if (isDeleted(row)) {
-      leftOut.push({ list: "items", position, id, ...explainEntry("DELETED") });
+      leftOut.push({ list: "items", position, id, ...explainEntry("deleted") });
       return [];
     }
     return [

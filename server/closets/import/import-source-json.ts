@@ -66,10 +66,10 @@ function rejectForeignBytes(content: Uint8Array): void {
   const begins = (mark: Buffer): boolean => mark.equals(content.subarray(0, mark.length));
   if (SPREADSHEETS.some(begins))
     throw new FileProblem("it is a spreadsheet or a zip, not text; save it as CSV in UTF-8", {
-      fault: { code: "SPREADSHEET" },
+      fault: { code: "spreadsheet" },
     });
   if (UTF16_MARKS.some(begins))
-    throw new FileProblem("it is UTF-16 text; save it in UTF-8", { fault: { code: "UTF16" } });
+    throw new FileProblem("it is UTF-16 text; save it in UTF-8", { fault: { code: "utf16" } });
 }
 
 /** The first line that is not UTF-8, in the encoding of older programs. */
@@ -91,27 +91,27 @@ export function decodeText(content: Uint8Array): string {
     const { line, seen } = findForeignLine(content);
     throw new FileProblem(`its line ${line}, “${seen}”, is not UTF-8 text; save it in UTF-8`, {
       cause: error,
-      fault: { code: "NOT_UTF8", line, seen },
+      fault: { code: "notUtf8", line, seen },
     });
   }
 }
 
 export async function readJsonObject(content: Uint8Array): Promise<Record<string, unknown>> {
-  if (content.length === 0) throw new FileProblem("it is empty", { fault: { code: "EMPTY" } });
+  if (content.length === 0) throw new FileProblem("it is empty", { fault: { code: "emptyFile" } });
   rejectForeignBytes(content);
   await checkJsonShape(content);
   await yieldToEventLoop();
   const text = decodeText(content);
-  if (/^\s*</.test(text)) throw new FileProblem("it is HTML or XML, not JSON", { fault: { code: "NOT_JSON" } });
+  if (/^\s*</.test(text)) throw new FileProblem("it is HTML or XML, not JSON", { fault: { code: "notAJsonFile" } });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new FileProblem("it is not JSON, or it is incomplete", { cause: error, fault: { code: "NOT_JSON" } });
+    throw new FileProblem("it is not JSON, or it is incomplete", { cause: error, fault: { code: "notAJsonFile" } });
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new FileProblem(`it contains ${Array.isArray(value) ? "a list" : "a single value"}, not a closet`, {
-      fault: { code: "NOT_A_CLOSET" },
+      fault: { code: "notACloset" },
     });
   }
   return value as Record<string, unknown>;
@@ -125,6 +125,6 @@ export async function readJsonSource(content: Uint8Array): Promise<ClosetContent
   const status =
     typeof file.status === "string" ? `its status is “${file.status.slice(0, 40)}”, not “OK”` : "it has no status";
   throw new FileProblem(`it is not a closet: ${status}; expected the answer of openCloset`, {
-    fault: { code: "NOT_A_CLOSET" },
+    fault: { code: "notACloset" },
   });
 }

@@ -32,13 +32,13 @@ function findClosetFile(names: readonly string[]): string {
   if (first === undefined) {
     const seen = quoteSeen(names.join(", "));
     throw new FileProblem(`it contains no closet.json and no other .json file${seen && `, only ${seen}`}`, {
-      fault: { code: "NO_CLOSET_FILE", seen },
+      fault: { code: "noClosetFile", seen },
     });
   }
   if (others.length > 0) {
     const seen = quoteSeen([first, ...others].join(", "));
     throw new FileProblem(`it contains ${others.length + 1} .json files, and none is named closet.json`, {
-      fault: { code: "SEVERAL_CLOSET_FILES", seen },
+      fault: { code: "tooManyClosetFiles", seen },
     });
   }
   return first;
@@ -65,7 +65,7 @@ export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> 
     const seen = quoteSeen(headerText);
     throw new FileProblem(
       `its line ${headerLine}, “${seen}”, has no column Name, Brand or Image; begin with a line that has one of them`,
-      { fault: { code: "NO_COLUMN", line: headerLine, seen } },
+      { fault: { code: "noColumn", line: headerLine, seen } },
     );
   }
   const leftOut: LeftOutEntry[] = [];

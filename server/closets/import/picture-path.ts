@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
 
-const BAD_ADDRESS = { code: "BAD_ADDRESS" } as const;
+const BAD_ADDRESS = { code: "badPictureAddress" } as const;
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 

@@ -98,7 +98,7 @@ export async function openZip(path: string): Promise<FileTree> {
   } catch (error) {
     zip?.close();
     if (error instanceof FileProblem) throw error;
-    throw new FileProblem(describe(error), { cause: error, fault: { code: "NOT_A_ZIP" } });
+    throw new FileProblem(describe(error), { cause: error, fault: { code: "notAZip" } });
   }
 }
 
@@ -125,11 +125,11 @@ function makeTree(zip: ZipFile, files: readonly Entry[]): FileTree {
         .find((found) => found !== undefined);
       if (!entry) throw new PictureMissing();
       if (entry.uncompressedSize > MAX_PICTURE_BYTES)
-        throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`, { code: "TOO_LARGE" });
+        throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`, { code: "pictureTooLarge" });
       return await readEntry(zip, entry).catch((error: NodeJS.ErrnoException) => {
         // The disk failed.
         if (error.syscall !== undefined) throw error;
-        throw new PictureProblem("it is damaged in the zip", { code: "DAMAGED", cause: error });
+        throw new PictureProblem("it is damaged in the zip", { code: "pictureDamaged", cause: error });
       });
     },
     close: async () => zip.close(),

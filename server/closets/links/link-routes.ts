@@ -16,7 +16,8 @@ import {
 } from "#server/closets/owner-call.ts";
 import { makeRoom } from "#server/db/disk-reserve.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { type ErrorToSend, sendError } from "#server/http/errors.ts";
+import type { ErrorName } from "#server/http/error-messages.ts";
+import { sendError } from "#server/http/errors.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
 import type { LinkOutcome, Links } from "./link-service.ts";
@@ -57,7 +58,7 @@ const LIST_LINKS = createRoute({
   request: { params: closetParams },
   responses: {
     200: json("The links.", "Links", linksResponseSchema),
-    ...errors({ ...OWNER_ERRORS, 404: ["noSuchCloset"] }),
+    ...errors(...OWNER_ERRORS, "noSuchCloset"),
   },
 });
 
@@ -73,7 +74,7 @@ const CREATE_LINK = createRoute({
   responses: {
     200: json("It was made before.", "OwnerLink", linkResponseSchema),
     201: json("It is made.", "OwnerLink", linkResponseSchema),
-    ...errors({ ...BODY_ERRORS, 404: ["noSuchCloset"], 409: ["tooManyLinks", "emptyLink", "noCandidate"] }),
+    ...errors(...BODY_ERRORS, "noSuchCloset", "tooManyLinks", "emptyLink", "candidateNotShown"),
   },
 });
 
@@ -88,11 +89,7 @@ const CHANGE_LINK = createRoute({
   request: { params: linkParams, body: jsonBody("LinkChange", linkChangeSchema, "ownerLink") },
   responses: {
     200: json("The link after the change.", "OwnerLink", linkResponseSchema),
-    ...errors({
-      ...BODY_ERRORS,
-      404: ["noSuchLink", "noSuchCloset"],
-      409: ["tooManyLinks", "emptyLink", "noCandidate"],
-    }),
+    ...errors(...BODY_ERRORS, "noSuchLink", "noSuchCloset", "tooManyLinks", "emptyLink", "candidateNotShown"),
   },
 });
 
@@ -118,11 +115,15 @@ const CHOOSE = createRoute({
   },
   responses: {
     200: json("The link after it.", "OwnerLink", linkResponseSchema),
-    ...errors({
+    ...errors(
       ...BODY_ERRORS,
-      404: ["noSuchLink", "noSuchCloset"],
-      409: ["noCandidate", "otherVersion", "tooManyEntries", "tooManyContents"],
-    }),
+      "noSuchLink",
+      "noSuchCloset",
+      "candidateNotShown",
+      "otherVersion",
+      "tooManyEntries",
+      "tooManyContents",
+    ),
   },
 });
 
@@ -137,7 +138,7 @@ const END_LINK = createRoute({
   request: { params: linkParams },
   responses: {
     204: response("It has ended."),
-    ...errors({ ...WRITE_ERRORS, 404: ["noSuchLink", "noSuchCloset"] }),
+    ...errors(...WRITE_ERRORS, "noSuchLink", "noSuchCloset"),
   },
 });
 
@@ -150,18 +151,18 @@ const END_LINKS = createRoute({
   description: "The key needs the right `privacy`.",
   middleware: requireRight("privacy"),
   request: { params: closetParams },
-  responses: { 204: response("They have ended."), ...errors({ ...WRITE_ERRORS, 404: ["noSuchCloset"] }) },
+  responses: { 204: response("They have ended."), ...errors(...WRITE_ERRORS, "noSuchCloset") },
 });
 
-const STOPS: Record<Exclude<ChoiceResult, { link: unknown }>["status"], ErrorToSend> = {
-  noCloset: [404, "noSuchCloset"],
-  noLink: [404, "noSuchLink"],
-  tooMany: [409, "tooManyLinks"],
-  empty: [409, "emptyLink"],
-  noCandidate: [409, "noCandidate"],
-  otherVersion: [409, "otherVersion"],
-  tooManyEntries: [409, "tooManyEntries"],
-  tooManyContents: [409, "tooManyContents"],
+const STOPS: Record<Exclude<ChoiceResult, { link: unknown }>["status"], ErrorName> = {
+  noCloset: "noSuchCloset",
+  noLink: "noSuchLink",
+  tooMany: "tooManyLinks",
+  empty: "emptyLink",
+  candidateNotShown: "candidateNotShown",
+  otherVersion: "otherVersion",
+  tooManyEntries: "tooManyEntries",
+  tooManyContents: "tooManyContents",
 };
 
 type LinkParts = { links: Links; chooseOutcome: OutcomeChooser; dataDir: string };
@@ -171,7 +172,7 @@ export function ownerLinks({ links, chooseOutcome, dataDir }: LinkParts): OpenAP
 
   const answer = (c: Context<OwnerEnv>, outcome: ChoiceResult) => {
     if (!("link" in outcome))
-      return sendError(c, ...STOPS[outcome.status], String(c.var.quota && getMaxContents(c.var.quota)));
+      return sendError(c, STOPS[outcome.status], String(c.var.quota && getMaxContents(c.var.quota)));
     const { status, link } = outcome;
     const made = { status: "OK", link } satisfies z.infer<typeof linkResponseSchema>;
     return c.json(made, status === "created" ? 201 : 200);
@@ -179,7 +180,7 @@ export function ownerLinks({ links, chooseOutcome, dataDir }: LinkParts): OpenAP
 
   api.openapi(LIST_LINKS, async (c) => {
     const found = await links.list(c.req.valid("param").username);
-    if (!found) return sendError(c, 404, "noSuchCloset");
+    if (!found) return sendError(c, "noSuchCloset");
     return c.json({ status: "OK", links: found } satisfies z.infer<typeof linksResponseSchema>);
   });
 
@@ -196,19 +197,19 @@ export function ownerLinks({ links, chooseOutcome, dataDir }: LinkParts): OpenAP
     const { username, id } = c.req.valid("param");
     const choice = c.req.valid("json");
     const isStyling = choice.outcome?.candidate.kind === "styling";
-    if (isStyling && !hasRight(c.var.caller, "inbox")) return sendError(c, 403, "keyMayNot", "inbox");
+    if (isStyling && !hasRight(c.var.caller, "inbox")) return sendError(c, "keyMayNot", "inbox");
     return answer(c, await chooseOutcome(username, id, { ...choice, quota: c.var.quota }));
   });
 
   api.openapi(END_LINK, async (c) => {
     const { username, id } = c.req.valid("param");
     await makeRoom(dataDir);
-    return (await links.end(username, id)) ? c.body(null, 204) : sendError(c, 404, "noSuchCloset");
+    return (await links.end(username, id)) ? c.body(null, 204) : sendError(c, "noSuchCloset");
   });
 
   api.openapi(END_LINKS, async (c) => {
     await makeRoom(dataDir);
-    return (await links.end(c.req.valid("param").username)) ? c.body(null, 204) : sendError(c, 404, "noSuchCloset");
+    return (await links.end(c.req.valid("param").username)) ? c.body(null, 204) : sendError(c, "noSuchCloset");
   });
 
   return api;

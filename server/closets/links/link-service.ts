@@ -37,10 +37,10 @@ import { selectShown } from "./linked-closet.ts";
 export type NewLink = z.output<typeof newLinkSchema>;
 export type LinkChange = z.output<typeof linkChangeSchema>;
 
-/** `empty`: the closet has nothing of what the link would show. `noCandidate`: the link cannot show a candidate. */
+/** `empty`: the closet has nothing of what the link would show. `candidateNotShown`: the link cannot show a candidate. */
 export type LinkOutcome =
   | { status: "created" | "known" | "changed"; link: Link }
-  | { status: "noCloset" | "noLink" | "tooMany" | "empty" | "noCandidate" };
+  | { status: "noCloset" | "noLink" | "tooMany" | "empty" | "candidateNotShown" };
 
 export type Links = {
   list: (username: string) => Promise<Link[] | null>;
@@ -133,7 +133,7 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
     lastOpenedAt: row.lastOpenedAt,
   });
 
-  const stop = (status: "noLink" | "tooMany" | "empty" | "noCandidate") => new Rollback<LinkOutcome>({ status });
+  const stop = (status: "noLink" | "tooMany" | "empty" | "candidateNotShown") => new Rollback<LinkOutcome>({ status });
 
   /** The transaction holds the closet, and tells the owner's other devices. */
   const write = (
@@ -161,7 +161,7 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
     candidates: readonly Candidate[] = [],
   ): Promise<void> => {
     const found = await readCandidates(trx, owner, what, candidates);
-    if (found.length < candidates.length) throw stop("noCandidate");
+    if (found.length < candidates.length) throw stop("candidateNotShown");
   };
 
   const findLocked = async (token: string, who: string): Promise<(LinkRow & { passwordHash: string }) | null> => {

@@ -20,7 +20,7 @@ type LinkedOwner = StoredOwner & { link: NonNullable<StoredOwner["link"]> };
 export type HeartOutcome =
   | { status: "OK"; question: LinkQuestion }
   /** `over`: the link takes no hearts. */
-  | { status: "noLink" | "noCandidate" | "over" | "tooManyGuests" | "tooMany" };
+  | { status: "noLink" | "candidateNotShown" | "over" | "tooManyGuests" | "tooMany" };
 
 export type Questions = {
   read: (audience: Audience, guestKey?: string) => Promise<LinkQuestion | null>;
@@ -100,7 +100,8 @@ export function createQuestions(
         if (!owner) throw stop("noLink");
         const { candidates, mayVote } = await readQuestion(trx, owner);
         if (!mayVote) throw stop("over");
-        if (!candidates.some((known) => nameCandidate(known) === nameCandidate(candidate))) throw stop("noCandidate");
+        if (!candidates.some((known) => nameCandidate(known) === nameCandidate(candidate)))
+          throw stop("candidateNotShown");
         const linkId = owner.link.id;
         const guestHash = hashGuestKey(linkId, guest.key);
         const heart = { ownerId: owner.id, linkId, candidate: nameCandidate(candidate), guestHash };

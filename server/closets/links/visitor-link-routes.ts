@@ -43,7 +43,7 @@ const GET_LINKED_PICTURE = createRoute({
   responses: {
     200: response("The picture.", [...new Set(["image/png", "image/gif", ...Object.values(VARIANT_TYPES)])]),
     304: notModified,
-    ...errors({ 400: ["notValid"], 404: ["notFound"], 503: ["busy"] }),
+    ...errors("notValid", "notFound", "busy"),
   },
 });
 
@@ -81,7 +81,7 @@ const ENTER_PASSWORD = createRoute({
       content: { "application/x-www-form-urlencoded": {} },
     },
   },
-  responses: { 200: PAGE, 303: response("To the link."), ...errors({ 413: ["tooLarge"], 503: ["unwritable"] }) },
+  responses: { 200: PAGE, 303: response("To the link."), ...errors("tooLarge", "unwritable") },
 });
 
 const questionResponseSchema = z.strictObject({ status: z.literal("OK"), question: questionSchema });
@@ -101,7 +101,7 @@ const READ_QUESTION = createRoute({
       "guest-key": guestKeySchema.optional().meta({ description: "The key of the guest’s hearts." }),
     }),
   },
-  responses: { 200: QUESTION, ...errors({ 400: ["notValid"], 404: ["closetNotShown"] }) },
+  responses: { 200: QUESTION, ...errors("notValid", "closetNotShown") },
 });
 
 const GIVE_HEART = createRoute({
@@ -115,16 +115,18 @@ const GIVE_HEART = createRoute({
   request: { params, body: jsonBody("Heart", heartSchema, "heart") },
   responses: {
     200: QUESTION,
-    ...errors({
-      400: ["notValid"],
-      403: ["heartsClosed", "foreignOrigin"],
-      404: ["closetNotShown", "noSuchCandidate"],
-      409: ["tooManyGuests"],
-      413: ["tooLarge"],
-      415: ["notJson"],
-      429: ["tooManyHearts"],
-      503: ["unwritable"],
-    }),
+    ...errors(
+      "notValid",
+      "heartsClosed",
+      "foreignOrigin",
+      "closetNotShown",
+      "noSuchCandidate",
+      "tooManyGuests",
+      "tooLarge",
+      "notJson",
+      "tooManyHearts",
+      "unwritable",
+    ),
   },
 });
 
@@ -168,13 +170,13 @@ export function visitorLinks({
 
   const origins = listOwnOrigins(publicUrl);
   api.use("/l/:token/hearts", (c, next) =>
-    isForeign(c, origins) ? Promise.resolve(sendError(c, 403, "foreignOrigin")) : next(),
+    isForeign(c, origins) ? Promise.resolve(sendError(c, "foreignOrigin")) : next(),
   );
 
   api.openapi(GET_LINKED_PICTURE, async (c) => {
     const { token, key } = c.req.valid("param");
     const picture = await linkedPictures.findLinkedPicture(readVisitor(c, token), key);
-    if (!picture) return sendError(c, 404, "notFound");
+    if (!picture) return sendError(c, "notFound");
     // Asked for again each time, so that the end of the link is its end.
     const allowCaching = () => c.header("Cache-Control", "private, no-cache");
     return await sendPicture(c, { name: key, picture, log, allowCaching });
@@ -186,13 +188,13 @@ export function visitorLinks({
       case "OK":
         return c.json(outcome satisfies z.infer<typeof questionResponseSchema>, 200);
       case "noLink":
-        return sendError(c, 404, "closetNotShown");
-      case "noCandidate":
-        return sendError(c, 404, "noSuchCandidate");
+        return sendError(c, "closetNotShown");
+      case "candidateNotShown":
+        return sendError(c, "noSuchCandidate");
       case "over":
-        return sendError(c, 403, "heartsClosed");
+        return sendError(c, "heartsClosed");
       case "tooManyGuests":
-        return sendError(c, 409, "tooManyGuests");
+        return sendError(c, "tooManyGuests");
       case "tooMany":
         return sendTooManyRequests(c, RATE_LIMITS.hearts, "tooManyHearts");
     }

@@ -34,7 +34,7 @@ type AccountEnv = OwnerEnv & { Variables: { account: Account } };
 
 const requireAccount: MiddlewareHandler<AccountEnv> = async (c, next) => {
   const { caller } = c.var;
-  if (caller.kind !== "account") return sendError(c, 403, "accountOnly");
+  if (caller.kind !== "account") return sendError(c, "accountOnly");
   c.set("account", caller.account);
   return await next();
 };
@@ -53,16 +53,25 @@ const CREATE_CLOSET = createRoute({
   responses: {
     200: json("The account has this closet already.", "NewCloset", newClosetResponseSchema),
     201: json("The new closet.", "NewCloset", newClosetResponseSchema),
-    ...errors({
-      400: ["notValid", "badUsername"],
-      401: ["noKey"],
-      403: ["accountOnly", "foreignOrigin", "noNewClosets", "notInvited", "notInDemo"],
-      409: ["usernameTaken", "usernameReserved", "secondCloset"],
-      413: ["tooLarge"],
-      415: ["notJson"],
-      429: ["busy", "tooManyUsernames", "tooManyClosets"],
-      503: ["unwritable"],
-    }),
+    ...errors(
+      "notValid",
+      "badUsername",
+      "noKey",
+      "accountOnly",
+      "foreignOrigin",
+      "noNewClosets",
+      "notInvited",
+      "notInDemo",
+      "usernameTaken",
+      "usernameReserved",
+      "secondCloset",
+      "tooLarge",
+      "notJson",
+      "tooManyRequests",
+      "tooManyUsernames",
+      "tooManyClosets",
+      "unwritable",
+    ),
   },
 });
 
@@ -78,14 +87,14 @@ const CHECK_USERNAME = createRoute({
   request: { params: closetParams },
   responses: {
     200: json("The username.", "CheckedUsername", usernameResponseSchema),
-    ...errors({ 401: ["noKey"], 403: ["accountOnly"], 429: ["busy", "tooManyUsernames"] }),
+    ...errors("noKey", "accountOnly", "tooManyRequests", "tooManyUsernames"),
   },
 });
 
 const PROBLEMS = {
-  form: { status: 400, message: "badUsername" },
-  reserved: { status: 409, message: "usernameReserved" },
-  taken: { status: 409, message: "usernameTaken" },
+  form: "badUsername",
+  reserved: "usernameReserved",
+  taken: "usernameTaken",
 } as const;
 
 type NewClosetResponse = z.infer<typeof newClosetResponseSchema>;
@@ -119,14 +128,14 @@ export function ownerNewClosets({ newClosets, rateLimits, trustedProxies, log }:
       const { username, firstName, visibility } = own;
       return c.json({ status: "OK", closet: { username, firstName, visibility } } satisfies NewClosetResponse);
     }
-    if (own) return sendError(c, 409, "secondCloset");
+    if (own) return sendError(c, "secondCloset");
     const refusal = await newClosets.findRefusal(account);
-    if (refusal !== null) return sendError(c, 403, refusal);
+    if (refusal !== null) return sendError(c, refusal);
     if (!(await rateLimits.take(RATE_LIMITS.usernames, account.authUserId))) {
       return sendTooManyRequests(c, RATE_LIMITS.usernames, "tooManyUsernames");
     }
     const problem = await newClosets.findProblem(data.username, account);
-    if (problem !== null) return sendError(c, PROBLEMS[problem].status, PROBLEMS[problem].message);
+    if (problem !== null) return sendError(c, PROBLEMS[problem]);
     const sender = findSender(c, trustedProxies);
     const { newClosetsFromOneSender, newClosetsFromOneIpv4 } = RATE_LIMITS;
     // A further closet counts for its account, so that it does not use up the limit of the network.
@@ -136,7 +145,7 @@ export function ownerNewClosets({ newClosets, rateLimits, trustedProxies, log }:
       return sendTooManyRequests(c, limit, "tooManyClosets");
     }
     const { status } = await newClosets.create(data, account);
-    if (status !== "OK") return sendError(c, 409, status === "second" ? "secondCloset" : "usernameTaken");
+    if (status !== "OK") return sendError(c, status === "second" ? "secondCloset" : "usernameTaken");
     log.info({ accountId: account.authUserId, username: data.username }, "an account created its closet");
     return c.json({ status: "OK", closet: { ...data, visibility: "private" } } satisfies NewClosetResponse, 201);
   });

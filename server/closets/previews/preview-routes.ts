@@ -33,7 +33,7 @@ const describePreview = (operationId: string, place: string, path: string, param
     responses: {
       200: response("A picture.", ["image/jpeg"], { ETag: "The version of the picture." }),
       304: notModified,
-      ...errors({ 503: ["busy"] }),
+      ...errors("busy"),
     },
   });
 

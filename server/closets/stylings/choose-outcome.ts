@@ -12,7 +12,7 @@ import { beginInboxChange, findStyling, readChoice } from "./styling-queries.ts"
 
 type Parts = { links: Pick<Links, "choose" | "chooseIn">; inbox: Pick<StylingInbox, "acceptIn"> };
 
-const stop = (status: "noCandidate" | "otherVersion") => new Rollback<ChoiceResult>({ status });
+const stop = (status: "candidateNotShown" | "otherVersion") => new Rollback<ChoiceResult>({ status });
 
 /** A styling is chosen and kept in one transaction. An outfit of the owner is only the outcome. */
 export function createOutcomeChooser(store: ClosetStore, { links, inbox }: Parts): OutcomeChooser {
@@ -24,7 +24,7 @@ export function createOutcomeChooser(store: ClosetStore, { links, inbox }: Parts
       const row = await findStyling(edit.trx, edit.owner.id, stylingId);
       const before = row && (await readChoice(edit.trx, row));
       const changed = await links.chooseIn(edit.trx, usernameKey(username), id, outcome);
-      if (!row) throw stop("noCandidate");
+      if (!row) throw stop("candidateNotShown");
       if (isOpen(row.state) && version !== undefined && version !== row.version) throw stop("otherVersion");
       if (isOpen(row.state)) await inbox.acceptIn(edit, stylingId, quota);
       else if (before?.choice !== "this") await enqueueAnswerMail(edit.trx, row, ANSWER_MAIL_DELAY_MS);

@@ -17,7 +17,8 @@ import { entryIdSchema } from "#domain/closet-schemas.ts";
 import type { Decision, DecisionOutcome, ReceivedStyling, StylingInbox } from "./styling-inbox.ts";
 import { createIdParam } from "#server/closets/editing/entry-routes.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { type ErrorToSend, sendError } from "#server/http/errors.ts";
+import type { ErrorName } from "#server/http/error-messages.ts";
+import { sendError } from "#server/http/errors.ts";
 import {
   BODY_ERRORS,
   checkCallerAgain,
@@ -121,7 +122,7 @@ const READ_INBOX = createRoute({
   },
   responses: {
     200: json("The inbox.", "Inbox", inboxSchema),
-    ...errors({ 400: ["badLimit"], ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["busy"] }),
+    ...errors("badLimit", ...OWNER_ERRORS, "noSuchCloset", "busy"),
   },
 });
 
@@ -142,33 +143,34 @@ const DECIDE_STYLING = createRoute({
   },
   responses: {
     200: json("The styling after it.", "DecidedStyling", decidedSchema),
-    ...errors({
+    ...errors(
       ...BODY_ERRORS,
-      400: ["notValid", "noSuchPiece", "noSuchWear"],
-      404: ["noSuchStyling", "noSuchCloset"],
-      409: [
-        "stylingAnswered",
-        "stylingReplied",
-        "otherVersion",
-        "tooManyVersions",
-        "tooManyEntries",
-        "tooManyContents",
-      ],
-    }),
+      "notValid",
+      "notInLayout",
+      "noSuchWear",
+      "noSuchStyling",
+      "noSuchCloset",
+      "stylingAnswered",
+      "stylingReplied",
+      "otherVersion",
+      "tooManyVersions",
+      "tooManyEntries",
+      "tooManyContents",
+    ),
   },
 });
 
-const STOPS: Record<Exclude<DecisionOutcome["status"], "decided">, ErrorToSend> = {
-  noCloset: [404, "noSuchCloset"],
-  noStyling: [404, "noSuchStyling"],
-  otherAnswer: [409, "stylingAnswered"],
-  otherReply: [409, "stylingReplied"],
-  otherVersion: [409, "otherVersion"],
-  tooManyVersions: [409, "tooManyVersions"],
-  noPiece: [400, "noSuchPiece"],
-  noWear: [400, "noSuchWear"],
-  tooMany: [409, "tooManyEntries"],
-  tooManyContents: [409, "tooManyContents"],
+const STOPS: Record<Exclude<DecisionOutcome["status"], "decided">, ErrorName> = {
+  noCloset: "noSuchCloset",
+  noStyling: "noSuchStyling",
+  otherAnswer: "stylingAnswered",
+  otherReply: "stylingReplied",
+  otherVersion: "otherVersion",
+  tooManyVersions: "tooManyVersions",
+  noPiece: "notInLayout",
+  noWear: "noSuchWear",
+  tooMany: "tooManyEntries",
+  tooManyContents: "tooManyContents",
 };
 
 export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<OwnerEnv> {
@@ -177,7 +179,7 @@ export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<Ow
   api.openapi(READ_INBOX, async (c) => {
     const { limit = MAX_LISTED_STYLINGS } = c.req.valid("query");
     const found = await inbox.list(c.req.valid("param").username, limit);
-    if (!found) return sendError(c, 404, "noSuchCloset");
+    if (!found) return sendError(c, "noSuchCloset");
     const stylings = found.stylings.map(toInboxAnswer);
     return c.json({ status: "OK", ...found, stylings } satisfies z.infer<typeof inboxSchema>);
   });
@@ -189,7 +191,7 @@ export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<Ow
       const styling = toInboxAnswer(decided.styling);
       return c.json({ status: "OK", styling } satisfies z.infer<typeof decidedSchema>);
     }
-    return sendError(c, ...STOPS[decided.status], String(c.var.quota && getMaxContents(c.var.quota)));
+    return sendError(c, STOPS[decided.status], String(c.var.quota && getMaxContents(c.var.quota)));
   });
 
   return api;

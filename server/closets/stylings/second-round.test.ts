@@ -219,10 +219,10 @@ test("a version for which the owner has not asked is refused, and one with a wro
   const codes = [{ version: "2" }, { layout: null }, { name: "Ben" }, { note: "a".repeat(501) }].map(
     async (fields) => (await sendVersion(2, fields)).json.code,
   );
-  expect(await Promise.all(codes)).toEqual(["notAStyling", "badLayout", "notAStyling", "longNote"]);
+  expect(await Promise.all(codes)).toEqual(["notAStyling", "badLayout", "notAStyling", "noteTooLong"]);
   const [coat] = STYLING.layout.pics;
   const gone = await sendVersion(2, { layout: { ...STYLING.layout, pics: [{ ...coat, itemId: "shoes" }] } });
-  expect([gone.status, gone.json.code]).toEqual([400, "pieceGone"]);
+  expect([gone.status, gone.json.code]).toEqual([400, "noSuchItem"]);
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ version: 2, layout: moved(0.2) });
   expect((await request("PUT", `/stylings/${"x".repeat(43)}`, { body, headers })).status).toBe(404);
@@ -349,7 +349,7 @@ test("what came through a link to a private closet gets its next version through
   const send = (next: object, sent: Record<string, string> = headers) =>
     request("PUT", `/stylings/${String(token)}`, { body: JSON.stringify({ version: 2, ...next }), headers: sent });
   const hidden = await send({ layout: STYLING.layout });
-  expect([hidden.status, hidden.json.code]).toEqual([400, "pieceGone"]);
+  expect([hidden.status, hidden.json.code]).toEqual([400, "noSuchItem"]);
   expect((await send({ layout }, { "Content-Type": "application/json" })).status).toBe(404);
   expect((await send({ layout })).status).toBe(201);
   await decide({ decision: "change", sentence: "Longer" }, "two");

@@ -13,7 +13,7 @@ export type SendOutcome =
   /** The link takes no more outfits for its question. */
   | { status: "over" }
   | { status: "signIn" }
-  | { status: "pieceGone" }
+  | { status: "noSuchItem" }
   | { status: "full" }
   /** The token is unknown, or the stylist does not see the closet any more. */
   | { status: "unknown" }

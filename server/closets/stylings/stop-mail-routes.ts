@@ -40,7 +40,7 @@ const STOP_MAILS = createRoute({
       content: { "application/x-www-form-urlencoded": {} },
     },
   },
-  responses: { 200: PAGE, 404: PAGE, ...errors({ 413: ["tooLarge"], 503: ["unwritable"] }) },
+  responses: { 200: PAGE, 404: PAGE, ...errors("tooLarge", "unwritable") },
 });
 
 const sendInvalid = (c: Context): Response => sendPlainPage(c, { title: ({ stylings }) => stylings.stopInvalid }, 404);

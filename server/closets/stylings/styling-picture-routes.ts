@@ -24,7 +24,7 @@ const SHOW_SENT_PICTURE = createRoute({
   responses: {
     200: response("The picture.", Object.values(VARIANT_TYPES)),
     304: notModified,
-    ...errors({ 400: ["notValid"], 404: ["noSuchStyling", "notFound"], 503: ["busy"] }),
+    ...errors("notValid", "noSuchStyling", "notFound", "busy"),
   },
 });
 
@@ -50,7 +50,7 @@ const SHOW_SHOWN_PICTURE = createRoute({
   },
   responses: {
     200: response("The picture.", [VARIANT_TYPES.jpg]),
-    ...errors({ 404: ["noSuchStyling"], 503: ["busy"] }),
+    ...errors("noSuchStyling", "busy"),
   },
 });
 
@@ -65,10 +65,10 @@ export function stylingPictures({ stylings, findOwnPicture, log }: Parts): OpenA
 
   const show = async (c: Context, token: string, find: (sent: FoundStyling) => string | null): Promise<Response> => {
     const sent = TOKEN.test(token) ? await stylings.find(token) : null;
-    if (!sent) return sendError(c, 404, "noSuchStyling");
+    if (!sent) return sendError(c, "noSuchStyling");
     const sha256 = find(sent);
     const picture = sha256 === null ? null : await findOwnPicture(sent.owner.usernameKey, sha256);
-    if (!picture || sha256 === null) return sendError(c, 404, "notFound");
+    if (!picture || sha256 === null) return sendError(c, "notFound");
     const allowCaching = () => c.header("Cache-Control", "private, no-store");
     return await sendPicture(c, { name: sha256, picture, log, allowCaching });
   };
@@ -85,7 +85,7 @@ export function stylingPictures({ stylings, findOwnPicture, log }: Parts): OpenA
     const picture = shown && (await findOwnPicture(shown.owner.usernameKey, shown.sha256));
     // Chats do not read all types.
     const variant = await picture?.getVariant(OUTFIT_PICTURE_WIDTH_PX, "jpg");
-    if (!variant) return sendError(c, 404, "noSuchStyling");
+    if (!variant) return sendError(c, "noSuchStyling");
     const headers = { "Content-Type": VARIANT_TYPES.jpg, "Cache-Control": "private, no-store" };
     return c.body(variant as Uint8Array<ArrayBuffer>, 200, headers);
   });

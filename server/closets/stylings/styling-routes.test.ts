@@ -195,7 +195,7 @@ test("a piece that is deleted meanwhile gets a clear answer", async () => {
   const answer = await send();
   expect([answer.status, answer.json]).toEqual([
     400,
-    { status: "ERROR", code: "pieceGone", message: expect.stringContaining("isn’t in the closet anymore") },
+    { status: "ERROR", code: "noSuchItem", message: expect.stringContaining("isn’t in the closet anymore") },
   ]);
 });
 

@@ -42,7 +42,8 @@ import type { SendOutcome } from "./send-outcome.ts";
 import { readAudience, readProofs } from "#server/closets/links/audience.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
-import { type ErrorToSend, sendError, sendTooManyRequests } from "#server/http/errors.ts";
+import type { ErrorName } from "#server/http/error-messages.ts";
+import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { closetParams, type FoundCaller } from "#server/closets/owner-call.ts";
@@ -179,17 +180,23 @@ const SEND_STYLING = createRoute({
   responses: {
     200: json("It was sent before.", "Sent", sentSchema),
     201: json("It is sent.", "Sent", sentSchema),
-    ...errors({
-      400: [...STYLING_PROBLEMS, "pieceGone"],
-      401: ["signInToStyle"],
-      403: ["stylingsClosed", "requestOver", "foreignOrigin"],
-      404: ["closetNotShown"],
-      409: ["stylingIdTaken"],
-      413: ["tooLarge"],
-      415: ["notJson"],
-      429: ["tooManyStylings", "inboxFull"],
-      503: ["writerBusy", "busy", "unwritable"],
-    }),
+    ...errors(
+      ...STYLING_PROBLEMS,
+      "noSuchItem",
+      "signInToStyle",
+      "stylingsClosed",
+      "requestOver",
+      "foreignOrigin",
+      "closetNotShown",
+      "stylingIdTaken",
+      "tooLarge",
+      "notJson",
+      "tooManyStylings",
+      "inboxFull",
+      "writerBusy",
+      "busy",
+      "unwritable",
+    ),
   },
 });
 
@@ -219,15 +226,24 @@ const SEND_VERSION = createRoute({
   responses: {
     200: json("It was sent before.", "Sent", sentSchema),
     201: json("It is sent.", "Sent", sentSchema),
-    ...errors({
-      400: ["notAStyling", "longNote", "noPieces", "tooManyPieces", "badLayout", "pieceGone"],
-      403: ["stylingsClosed", "requestOver", "foreignOrigin"],
-      404: ["noSuchStyling"],
-      409: ["notAsked"],
-      413: ["tooLarge"],
-      415: ["notJson"],
-      503: ["writerBusy", "busy", "unwritable"],
-    }),
+    ...errors(
+      "notAStyling",
+      "noteTooLong",
+      "noItems",
+      "tooManyItems",
+      "badLayout",
+      "noSuchItem",
+      "stylingsClosed",
+      "requestOver",
+      "foreignOrigin",
+      "noSuchStyling",
+      "notAsked",
+      "tooLarge",
+      "notJson",
+      "writerBusy",
+      "busy",
+      "unwritable",
+    ),
   },
 });
 
@@ -242,7 +258,7 @@ const READ_SENT = createRoute({
   request: { params },
   responses: {
     200: json("The styling.", "SentStyling", sentStylingResponseSchema),
-    ...errors({ 404: ["noSuchStyling"] }),
+    ...errors("noSuchStyling"),
   },
 });
 
@@ -256,7 +272,7 @@ const WITHDRAW = createRoute({
   request: { params },
   responses: {
     204: response("It is taken back."),
-    ...errors({ 409: ["stylingAccepted"], 503: ["writerBusy"] }),
+    ...errors("stylingAccepted", "writerBusy"),
   },
 });
 
@@ -272,13 +288,7 @@ const COLLECT_STYLINGS = createRoute({
   request: { body: jsonBody("CollectStylings", collectRequestSchema, "accounts") },
   responses: {
     200: json("What the account has sent.", "CollectedStylings", collectedSchema),
-    ...errors({
-      400: ["notValid"],
-      401: ["signedOut"],
-      403: ["foreignOrigin"],
-      413: ["tooLarge"],
-      415: ["notJson"],
-    }),
+    ...errors("notValid", "signedOut", "foreignOrigin", "tooLarge", "notJson"),
   },
 });
 
@@ -297,15 +307,15 @@ async function findStylist(c: Context, { findCaller, trustedProxies }: StylingPa
   return { account, device, address: findSender(c, trustedProxies) };
 }
 
-const STOPS: Record<Exclude<SendOutcome["status"], "sent" | "known" | "full" | "tooMany">, ErrorToSend> = {
-  noCloset: [404, "closetNotShown"],
-  unknown: [404, "noSuchStyling"],
-  notAsked: [409, "notAsked"],
-  taken: [409, "stylingIdTaken"],
-  closed: [403, "stylingsClosed"],
-  over: [403, "requestOver"],
-  signIn: [401, "signInToStyle"],
-  pieceGone: [400, "pieceGone"],
+const STOPS: Record<Exclude<SendOutcome["status"], "sent" | "known" | "full" | "tooMany">, ErrorName> = {
+  noCloset: "closetNotShown",
+  unknown: "noSuchStyling",
+  notAsked: "notAsked",
+  taken: "stylingIdTaken",
+  closed: "stylingsClosed",
+  over: "requestOver",
+  signIn: "signInToStyle",
+  noSuchItem: "noSuchItem",
 };
 
 export function stylings(parts: StylingParts): OpenAPIHono {
@@ -314,7 +324,7 @@ export function stylings(parts: StylingParts): OpenAPIHono {
   const answer = async (c: Context, send: (sender: StylingSender) => Promise<SendOutcome>): Promise<Response> => {
     c.header("Cache-Control", "no-store");
     const sender = await findStylist(c, parts);
-    if (!sender) return sendError(c, 403, "foreignOrigin");
+    if (!sender) return sendError(c, "foreignOrigin");
     const sent = await send(sender);
     switch (sent.status) {
       case "sent":
@@ -329,7 +339,7 @@ export function stylings(parts: StylingParts): OpenAPIHono {
       case "tooMany":
         return sendTooManyRequests(c, { windowMs: sent.waitMs }, "tooManyStylings");
       default:
-        return sendError(c, ...STOPS[sent.status]);
+        return sendError(c, STOPS[sent.status]);
     }
   };
 
@@ -359,7 +369,7 @@ export function stylings(parts: StylingParts): OpenAPIHono {
   api.openapi(READ_SENT, async (c) => {
     const { token } = c.req.valid("param");
     const sent = await findSent(token);
-    if (!sent) return sendError(c, 404, "noSuchStyling");
+    if (!sent) return sendError(c, "noSuchStyling");
     c.header("Cache-Control", "no-store");
     const styling = toSentStyling(sent, token);
     return c.json({ status: "OK", styling } satisfies z.infer<typeof sentStylingResponseSchema>);
@@ -368,15 +378,15 @@ export function stylings(parts: StylingParts): OpenAPIHono {
   api.openapi(WITHDRAW, async (c) => {
     const { token } = c.req.valid("param");
     const outcome = TOKEN.test(token) ? await parts.stylings.withdraw(token) : "unknown";
-    if (outcome === "accepted") return sendError(c, 409, "stylingAccepted");
+    if (outcome === "accepted") return sendError(c, "stylingAccepted");
     return c.body(null, 204);
   });
 
   api.openapi(COLLECT_STYLINGS, async (c) => {
     c.header("Cache-Control", "no-store");
     const sender = await findStylist(c, parts);
-    if (!sender) return sendError(c, 403, "foreignOrigin");
-    if (!sender.account) return sendError(c, 401, "signedOut");
+    if (!sender) return sendError(c, "foreignOrigin");
+    if (!sender.account) return sendError(c, "signedOut");
     const sent = await parts.stylings.collect(sender.account.authUserId, c.req.valid("json").tokens);
     const stylings = sent.map(({ token, ...styling }) => ({ ...toSentStyling(styling, token), token }));
     return c.json({ status: "OK", stylings } satisfies z.infer<typeof collectedSchema>);

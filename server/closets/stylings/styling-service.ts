@@ -190,7 +190,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
 
   async function draw(visible: StoredOwner, layout: Layout, sender: string): Promise<StoredPicture | null> {
     const { isComplete, pictures } = await findPieces(db, visible, layout);
-    if (!isComplete) throw new Rollback<SendOutcome>({ status: "pieceGone" });
+    if (!isComplete) throw new Rollback<SendOutcome>({ status: "noSuchItem" });
     const drawn = await drawBoard("senders", sender, layout, pictures, store.pictures);
     return drawn && (await storeBoardPicture(store, visible.usernameKey, drawn));
   }
@@ -201,7 +201,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     layout: Layout,
     picture: StoredPicture | null,
   ): Promise<void> {
-    if (!(await findPieces(trx, visible, layout)).isComplete) throw new Rollback<SendOutcome>({ status: "pieceGone" });
+    if (!(await findPieces(trx, visible, layout)).isComplete) throw new Rollback<SendOutcome>({ status: "noSuchItem" });
     if (picture) await addPictures(trx, visible.id, [picture]);
     await enqueueOwnerMail(trx, visible.id, OWNER_MAIL_EVERY_MS);
   }

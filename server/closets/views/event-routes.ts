@@ -49,7 +49,7 @@ const SEND_PAGE_FAULT = createRoute({
   request: { body: jsonBody("PageFault", pageFault, "events") },
   responses: {
     204: response("Accepted."),
-    ...errors({ 400: ["notValid"], 403: ["foreignOrigin"], 413: ["tooLarge"], 429: ["busy"] }),
+    ...errors("notValid", "foreignOrigin", "tooLarge", "tooManyRequests"),
   },
 });
 
@@ -69,7 +69,7 @@ const SEND_EVENT = createRoute({
   request: { body: jsonBody("Event", eventRequest, "events") },
   responses: {
     204: response("Accepted."),
-    ...errors({ 400: ["notValid"], 413: ["tooLarge"], 429: ["busy"] }),
+    ...errors("notValid", "tooLarge", "tooManyRequests"),
   },
 });
 
@@ -105,7 +105,7 @@ export function events({ viewEvents, trustedProxies, log, metrics, publicUrl }: 
   api.openapi(SEND_PAGE_FAULT, (c) => {
     // `PUBLIC_URL` may not be the only address of this site in a home network.
     const isOurs = c.req.header("sec-fetch-site") === "same-origin" || !isForeign(c, origins);
-    if (!isOurs) return sendError(c, 403, "foreignOrigin");
+    if (!isOurs) return sendError(c, "foreignOrigin");
     if (!countFault(findSender(c, trustedProxies))) return sendTooManyRequests(c, PAGE_FAULTS_PER_SENDER);
     const { page, ...fault } = c.req.valid("json");
     const kind = { page: toPagePattern(page), ...fault };

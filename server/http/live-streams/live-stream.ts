@@ -45,8 +45,9 @@ export function sendLiveStream<Event>(
   else outgoing.once("close", () => disconnected.abort());
   const events = subscribe(disconnected.signal);
   if (!events) {
-    c.header("Retry-After", "30");
-    return sendError(c, 503, "busy");
+    const response = sendError(c, "busy");
+    response.headers.set("Retry-After", "30");
+    return response;
   }
   outgoing.writeHead(200, { ...listSecurityHeaders(publicUrl), ...headers }).flushHeaders();
   writeEvents(events, toText, outgoing).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { BACKGROUND_COLORS } from "#domain/brand.ts";
 import { chooseLanguage, getDirection, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { escapeMarkup } from "#domain/plain-text.ts";
+import type { ErrorStatus } from "#server/http/error-codes.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 
 const STYLE = `:root { color-scheme: light dark; --ink: #1d1a16; --accent: #8f3a1c; --on-accent: #fffaf5 }
@@ -44,7 +45,7 @@ type PlainPage = {
 export function sendPlainPage(
   c: Context,
   { title, text: given = "", alert, field, button, script = "" }: PlainPage,
-  status: 200 | 404 | 500 | 503 = 200,
+  status: 200 | ErrorStatus = 200,
 ): Response {
   const language = chooseLanguage(readLanguagePreferences(c.req));
   const words = CATALOGUES[language].server;

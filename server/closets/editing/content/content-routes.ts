@@ -51,7 +51,7 @@ const READ_CONTENT = createRoute({
   },
   responses: {
     200: json("The closet.", "ClosetContent", contentSchema),
-    ...errors({ 400: ["badSince"], ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["busy"] }),
+    ...errors("badSince", ...OWNER_ERRORS, "noSuchCloset", "busy"),
   },
 });
 
@@ -69,7 +69,7 @@ const READ_CHANGES = createRoute({
   request: { params: closetParams },
   responses: {
     200: response("The versions.", [STREAM_TYPE]),
-    ...errors({ ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["busy"] }),
+    ...errors(...OWNER_ERRORS, "noSuchCloset", "busy"),
   },
 });
 
@@ -107,7 +107,7 @@ export function ownContent({ limitConcurrency, readContent, changes, log, public
     const { since } = c.req.valid("query");
     return await limitConcurrency("contents", c, async (lastUntil) => {
       const content = await readContent(c.req.valid("param").username, since === undefined ? null : Number(since));
-      if (!content) return sendError(c, 404, "noSuchCloset");
+      if (!content) return sendError(c, "noSuchCloset");
       c.header("Content-Type", "application/json");
       if (c.req.method === "HEAD") return c.body(null);
       const { readable, writable } = new TextEncoderStream();
@@ -123,7 +123,7 @@ export function ownContent({ limitConcurrency, readContent, changes, log, public
 
   api.openapi(READ_CHANGES, async (c) => {
     const ownerId = await changes.findOwnerId(c.req.valid("param").username);
-    if (ownerId === null) return sendError(c, 404, "noSuchCloset");
+    if (ownerId === null) return sendError(c, "noSuchCloset");
     const { caller, isCallerValid } = c.var;
     return sendLiveStream<FeedEvent<string>>(c, {
       contentType: STREAM_TYPE,

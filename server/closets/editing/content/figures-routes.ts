@@ -115,7 +115,7 @@ const READ_FIGURES = createRoute({
   },
   responses: {
     200: json("The figures, or the rows.", "ClosetFigures", figuresSchema, { types: [CSV] }),
-    ...errors({ 400: ["notValid"], ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["busy"] }),
+    ...errors("notValid", ...OWNER_ERRORS, "noSuchCloset", "busy"),
   },
 });
 
@@ -131,7 +131,7 @@ export function closetFigures({ readFigured: read, limitConcurrency }: Parts): O
       const search = readSearch(new URL(c.req.url).searchParams, "items");
       const language = chooseLanguage(readLanguagePreferences(c.req));
       const found = await read(c.req.valid("param").username, { list: "items", search, language });
-      if (!found) return sendError(c, 404, "noSuchCloset");
+      if (!found) return sendError(c, "noSuchCloset");
       c.header("Vary", "Accept");
       const { items, outfits } = found;
       if (c.req.header("accept")?.includes(CSV) === true)

@@ -51,7 +51,7 @@ function addListCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, { readPage, 
     request: { params: closetParams, query: pageQuery },
     responses: {
       200: json("A part of the list.", `${title}List`, pageSchema),
-      ...errors({ 400: ["notValid"], ...OWNER_ERRORS, 404: ["noSuchCloset"] }),
+      ...errors("notValid", ...OWNER_ERRORS, "noSuchCloset"),
     },
   });
 
@@ -66,14 +66,14 @@ function addListCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, { readPage, 
     request: { params: entryParams },
     responses: {
       200: json("The entry.", `${title.slice(0, -1)}Entry`, ENTRY_RESPONSES[list]),
-      ...errors({ ...OWNER_ERRORS, 404: ["noSuchEntry", "noSuchCloset"] }),
+      ...errors(...OWNER_ERRORS, "noSuchEntry", "noSuchCloset"),
     },
   });
 
   api.openapi(readList, async (c) =>
     limitConcurrency("contents", c, async () => {
       const found = await readPage({ ...c.req.valid("param"), list }, c.req.valid("query"));
-      if (!found) return sendError(c, 404, "noSuchCloset");
+      if (!found) return sendError(c, "noSuchCloset");
       const { entries, ...rest } = found;
       return c.json({ status: "OK", ...rest, [list]: entries });
     }),
@@ -81,8 +81,8 @@ function addListCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, { readPage, 
 
   api.openapi(readOne, async (c) => {
     const found = await readEntry({ ...c.req.valid("param"), list });
-    if (!found) return sendError(c, 404, "noSuchCloset");
-    return found.entry ? answerEntry(c, list, { entry: found.entry }, 200) : sendError(c, 404, "noSuchEntry");
+    if (!found) return sendError(c, "noSuchCloset");
+    return found.entry ? answerEntry(c, list, { entry: found.entry }, 200) : sendError(c, "noSuchEntry");
   });
 }
 

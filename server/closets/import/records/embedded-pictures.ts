@@ -28,6 +28,6 @@ export function takeOutPictures(value: unknown, pictures: EmbeddedPictures): unk
 
 export function readEmbeddedPicture(base64: string): Buffer {
   if (base64.length > MAX_BASE64_LENGTH)
-    throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`, { code: "TOO_LARGE" });
+    throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`, { code: "pictureTooLarge" });
   return Buffer.from(base64, "base64");
 }

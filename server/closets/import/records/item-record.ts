@@ -145,10 +145,10 @@ export function createItemReader(present: ReadonlySet<string>): ItemReader {
     const pictures = readPictures(record);
     const brand = readText(record, "brand");
     if (brand === "" && name === "" && pictures.thumbnailImageURL === "")
-      return { leftOut: explainEntry("NOTHING_SHOWN") };
+      return { leftOut: explainEntry("nothingShown") };
     const status = readText(record, "status");
     if (GONE.has(status.toLowerCase())) return { leftOut: explainStatus(status) };
-    if (isYes(first(record, "archived"))) return { leftOut: explainEntry("ARCHIVED") };
+    if (isYes(first(record, "archived"))) return { leftOut: explainEntry("archived") };
     const purchased = readText(record, "purchased");
     return dropEmpty({
       id: readText(record, "id") || id,

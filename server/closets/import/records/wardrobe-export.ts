@@ -67,7 +67,7 @@ export function readWardrobeExport(file: Fields): ClosetContent {
   const items: ItemFields[] = [];
   for (const [position, record] of records.entries()) {
     const made = `item-${position + 1}`;
-    const item = record ? reader.read(record, made) : { leftOut: explainEntry("NOT_AN_OBJECT") };
+    const item = record ? reader.read(record, made) : { leftOut: explainEntry("notAnObject") };
     if (isLeftOut(item)) leftOut.push({ list: "items", position, ...item.leftOut });
     else items.push(noteId(item, made));
   }
