@@ -36,18 +36,18 @@ export async function writeLargeCloset(folder: string, username: string, count: 
   return file;
 }
 
-const SIZE = 150_000;
+const SIZE = 20_000;
 /** Portfolios and inspirations, so that the closet stays below the limit of entries. */
-const OTHER_SIZE = 75_000;
+const OTHER_SIZE = 7000;
 const COLLECTIONS = 5000;
-/** Join rows within the import limit, beside those of a full collection. */
+/** Within the limit of contents, beside those of a full collection. */
 const OTHER_ROWS = 50_000;
 
 const many = <Entry>(count: number, make: (n: number) => Entry): Entry[] =>
   Array.from({ length: count }, (_, n) => make(n));
 
 /**
- * Writes a closet near the import limits: 150,000 items and outfits, and thousands of collections. Returns its path.
+ * Writes a closet near the import limits: 20,000 items and outfits, and thousands of collections. Returns its path.
  */
 export async function writeFullCloset(folder: string, username: string): Promise<string> {
   const picture = (n: number): string => `piece-${n % PICTURES}.jpg`;

@@ -124,10 +124,19 @@ export const MAX_PICTURE_BYTES = MAX_PICTURE_MB * MB;
 export const MAX_CLOSET_TEXT_BYTES = 64 * MB;
 export const MAX_CLOSET_ZIP_BYTES = 512 * MB;
 
-/** Closets of commands and API keys have the limits of imports. */
-export type ClosetQuota = { items: number; pictureBytes: number };
-export const DEFAULT_QUOTA: ClosetQuota = { items: 10_000, pictureBytes: 500 * MB };
+/** Items, outfits, portfolios, collections and inspirations each. */
+export const MAX_LIST_ENTRIES = 20_000;
+/** These lists together. */
+export const MAX_CLOSET_ENTRIES = 60_000;
 
+/** `items`: entries of each list. */
+export type ClosetQuota = { items: number; pictureBytes: number };
+/** Of an account. */
+export const DEFAULT_QUOTA: ClosetQuota = { items: 10_000, pictureBytes: 500 * MB };
+/** Of commands and API keys. */
+export const MAX_QUOTA: ClosetQuota = { items: MAX_LIST_ENTRIES, pictureBytes: Infinity };
+
+/** Of what its collections and outfits hold. */
 export const getMaxContents = ({ items }: ClosetQuota): number => 10 * items;
 
 /** Per list. The oldest entries are deleted first. */
@@ -140,11 +149,6 @@ export const MAX_LISTED_ENTRIES = 250;
 export const MAX_EDITED_ENTRIES = 10_000;
 /** Each comes back with its collections and outfits: some milliseconds. */
 export const MAX_RESTORED_ENTRIES = 500;
-
-export const MAX_LIST_ENTRIES = 100_000;
-export const MAX_CLOSET_ENTRIES = 500_000;
-/** Over HTTP. */
-export const MAX_WEB_LIST_ENTRIES = 20_000;
 
 /** In an export as plain pages, all lists together. */
 export const MAX_SITE_ENTRIES = 20_000;
@@ -166,8 +170,6 @@ export const TOKEN_RENEWAL_MS = 30_000;
 
 export const MAX_SEARCH_LENGTH = 100;
 export const MAX_SEARCH_VALUES = 20;
-/** The server searches this many items and outfits of a closet; the browser searches all. */
-export const MAX_SEARCHED_ENTRIES = 20_000;
 export const FIRST_BRANDS = 40;
 /** Pieces by which outfits can be filtered. */
 export const MAX_FACET_ITEMS = 200;
@@ -176,8 +178,6 @@ export const ENTRY_OUTFITS = 12;
 export const GOES_WITH_ITEMS = 12;
 export const GOES_WITH_OUTFITS = 1000;
 export const ENTRY_COLLECTIONS = 50;
-/** A later position is not counted: "3 of 300". */
-export const MAX_COUNTED_POSITION = 10_000;
 
 export const MAX_SENT_SIDE_PX = 2400;
 export const UPLOAD_PREVIEW_SIDE_PX = 480;

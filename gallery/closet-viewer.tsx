@@ -207,6 +207,6 @@ export const CLOSET_VIEWER: Area = {
   "routes/closet-viewer/tab-bar.tsx": {
     "two-tabs": bar({}),
     "four-tabs": bar({ outfits: 12, items: 340, collections: 7, portfolios: 1 }, "collections"),
-    "large-counts": bar({ outfits: 10_000, items: 100_000, collections: 1_234, portfolios: 5_678 }),
+    "large-counts": bar({ outfits: 10_000, items: 20_000, collections: 1_234, portfolios: 5_678 }),
   },
 };

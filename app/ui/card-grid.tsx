@@ -143,7 +143,7 @@ type GridProps<Entry> = {
   variant?: "item" | "namedItem" | "outfit" | "namedOutfit" | "inspiration" | "row";
 };
 
-/** Spec §9. Of a large grid only the cards near the window are mounted: 100,000 are as cheap as a few hundred. */
+/** Spec §9. Of a large grid only the cards near the window are mounted: 20,000 are as cheap as a few hundred. */
 export function CardGrid<Entry>({
   label,
   entries,

@@ -3,13 +3,7 @@ import type { ClosetLists, Collection, Inspiration, Item, Ordered, Outfit, Owner
 import type { TabCounts } from "#domain/closet-tabs.ts";
 import { listHeldRows } from "#domain/collection-contents.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
-import {
-  ENTRY_COLLECTIONS,
-  ENTRY_OUTFITS,
-  GOES_WITH_ITEMS,
-  GOES_WITH_OUTFITS,
-  MAX_COUNTED_POSITION,
-} from "#domain/limits.ts";
+import { ENTRY_COLLECTIONS, ENTRY_OUTFITS, GOES_WITH_ITEMS, GOES_WITH_OUTFITS } from "#domain/limits.ts";
 import type { EntryList, EntryPlace } from "./entry-path.ts";
 
 export type CollectionLink = Pick<Collection, "id" | "name">;
@@ -107,7 +101,8 @@ export function findNeighbors(ids: readonly string[], id: string): Neighbors | n
   return {
     previous: ids[position - 1] ?? null,
     next: ids[position + 1] ?? null,
-    ...(position < MAX_COUNTED_POSITION && { position, total: ids.length }),
+    position,
+    total: ids.length,
   };
 }
 

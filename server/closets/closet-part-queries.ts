@@ -13,7 +13,7 @@ type Reader = Kysely<Database> | Transaction<Database>;
 
 type Page = { limit: number; from: number };
 
-/** Stored at import: counting 100,000 rows takes longer than rendering a page. */
+/** Stored at import: counting 20,000 rows takes longer than rendering a page. */
 export async function readCounts(db: Reader, ownerId: string): Promise<TabCounts> {
   const owner = db.selectFrom("owners").where("id", "=", ownerId);
   return await owner

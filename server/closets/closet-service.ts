@@ -6,7 +6,6 @@ import { type ClosetView, getTabCounts, type ViewLimits, viewCloset, type Viewed
 import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import type { Language } from "#domain/languages.ts";
-import { MAX_SEARCHED_ENTRIES } from "#domain/limits.ts";
 import type { SearchedCloset } from "#domain/search/closet-index.ts";
 import { toTabContent } from "#domain/search/found-content.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
@@ -129,27 +128,15 @@ async function readSearchedList<List extends keyof SearchedCloset>(
   list: List,
 ): Promise<SearchedCloset[List]> {
   const entries: SearchedCloset[List][number][] = [];
-  for await (const page of readList(db, owner, list)) {
-    entries.push(...page);
-    if (entries.length >= MAX_SEARCHED_ENTRIES) break;
-  }
-  return entries.slice(0, MAX_SEARCHED_ENTRIES) as SearchedCloset[List];
+  for await (const page of readList(db, owner, list)) entries.push(...page);
+  return entries as SearchedCloset[List];
 }
 
-/** All of them are in memory at the same time. */
-const MAX_SNAPSHOT_ENTRIES = 50_000;
-
-/** @throws {BusyError} when they have more than `most` entries */
-async function readAllPages(db: Kysely<Database>, owner: StoredOwner, most: number): Promise<ListPages> {
+async function readAllPages(db: Kysely<Database>, owner: StoredOwner): Promise<ListPages> {
   const pages: { [List in ClosetList]?: unknown[] } = {};
-  let total = 0;
   for (const list of CLOSET_LISTS) {
     const ofList: unknown[] = [];
-    for await (const page of readList(db, owner, list)) {
-      total += page.length;
-      if (total > most) throw new BusyError("The closet keeps changing, and is too large to be read at once.");
-      ofList.push(page);
-    }
+    for await (const page of readList(db, owner, list)) ofList.push(page);
     pages[list] = ofList;
   }
   return pages as ListPages;
@@ -187,11 +174,7 @@ const retryBusy = <Result>(search: () => Promise<Result>): Promise<Result> =>
 /** `findVisibleOwner` (`owner-queries.ts`) decides what each visitor sees. */
 export function createClosetService(
   db: Kysely<Database>,
-  {
-    closetSearch = createClosetSearch(),
-    linkedClosets = createLinkedClosets(db),
-    maxSnapshotEntries = MAX_SNAPSHOT_ENTRIES,
-  } = {},
+  { closetSearch = createClosetSearch(), linkedClosets = createLinkedClosets(db) } = {},
 ): ClosetService {
   const findIn = (owner: StoredOwner & StoredVersion, request: SearchRequest, linked?: LinkedCloset) =>
     closetSearch.find(
@@ -285,7 +268,7 @@ export function createClosetService(
   async function openSnapshot(visitor: Visitor): ReturnType<ClosetService["openCloset"]> {
     const read = await readPublic(visitor, async (snapshot, owner, version) => ({
       user: readOwner(owner),
-      pages: await readAllPages(snapshot, owner, maxSnapshotEntries),
+      pages: await readAllPages(snapshot, owner),
       version,
     }));
     return read ? toSnapshot(visitor, read) : NOT_PUBLIC;

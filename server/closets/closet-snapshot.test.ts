@@ -1,6 +1,5 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { BusyError } from "#server/http/limits/queue.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { setSettings } from "./admin/closet-admin.ts";
 import { createClosetService, type ReadingOptions } from "./closet-service.ts";
@@ -39,12 +38,4 @@ test("a snapshot has the bytes of the usual answer, also of hidden fields", asyn
     return [await text(writeClosetResponse(opened.closet, { useCollections: true })), opened.version];
   };
   expect(await write({ inSnapshot: true })).toEqual(await write());
-});
-
-test("a closet that is too large for one snapshot is busy", async () => {
-  const store = await openStore();
-  const open = (most: number) =>
-    createClosetService(store.db, { maxSnapshotEntries: most }).openCloset("jane", { inSnapshot: true });
-  await expect(open(ITEMS)).rejects.toThrow(BusyError);
-  expect(await open(ITEMS + 4)).toMatchObject({ status: "OK" });
 });

@@ -4,7 +4,6 @@ import { CONTENTS } from "#domain/closet-lists.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import { findNeighbors, type Neighbors } from "#domain/entry-page/entry-page.ts";
 import type { EntryList, EntryPlace } from "#domain/entry-page/entry-path.ts";
-import { MAX_COUNTED_POSITION } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -12,15 +11,15 @@ type Reader = Kysely<Database> | Transaction<Database>;
 type Ids<Table extends keyof Database> = SelectQueryBuilder<Database, Table, { id: string }>;
 
 async function count<Table extends keyof Database>(db: Reader, ids: Ids<Table>): Promise<number> {
-  const counted = db.selectFrom(ids.limit(MAX_COUNTED_POSITION).as("counted"));
-  const { total } = await counted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await db
+    .selectFrom(ids.as("counted"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   return total;
 }
 
 const findFirst = async <Table extends keyof Database>(ids: Ids<Table>): Promise<string | null> =>
   (await ids.limit(1).executeTakeFirst())?.id ?? null;
-
-const countAt = (position: number, total: number) => (position < MAX_COUNTED_POSITION ? { position, total } : {});
 
 /** Ties have queries of their own: with `or`, the database scans all entries that have the same key. */
 async function readNeighborsInTab(
@@ -44,7 +43,8 @@ async function readNeighborsInTab(
   return {
     previous: (await findFirst(tiesBefore)) ?? (await findFirst(before)),
     next: (await findFirst(tiesAfter)) ?? (await findFirst(after)),
-    ...countAt((await count(db, before)) + (await count(db, tiesBefore)), counts[list]),
+    position: (await count(db, before)) + (await count(db, tiesBefore)),
+    total: counts[list],
   };
 }
 
@@ -80,7 +80,8 @@ async function readNeighborsInCollection(
   return {
     previous: await findFirst(before),
     next: await findFirst(after),
-    ...countAt(await count(db, before), collection.total),
+    position: await count(db, before),
+    total: collection.total,
   };
 }
 

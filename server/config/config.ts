@@ -8,7 +8,7 @@ import {
   getStoreSearches,
   hasStoreAddresses,
 } from "#domain/brand.ts";
-import { type ClosetQuota, DEFAULT_QUOTA, MAX_EMAIL_LENGTH, MAX_WEB_LIST_ENTRIES } from "#domain/limits.ts";
+import { type ClosetQuota, DEFAULT_QUOTA, MAX_EMAIL_LENGTH, MAX_LIST_ENTRIES } from "#domain/limits.ts";
 import {
   accountSettings,
   APPLE_SETTINGS,
@@ -86,7 +86,7 @@ export const environmentSchema = z.object({
     )
     .default([]),
   CLOSETS: z.enum(["anyone", "invited", "none"], { error: "must be anyone, invited or none" }).default("anyone"),
-  CLOSET_MAX_ITEMS: wholeNumber(MAX_WEB_LIST_ENTRIES).default(DEFAULT_QUOTA.items),
+  CLOSET_MAX_ITEMS: wholeNumber(MAX_LIST_ENTRIES).default(DEFAULT_QUOTA.items),
   CLOSET_MAX_MB: wholeNumber(1_000_000).default(DEFAULT_QUOTA.pictureBytes / MB),
   START_PAGE_CLOSETS: z.enum(["0", "1"], { error: "must be 1 or 0" }).optional(),
   STYLE_WITH: z.enum(["app", "web"], { error: "must be app or web" }).optional(),

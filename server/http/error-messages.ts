@@ -48,9 +48,10 @@ const FOR_API_CLIENTS = {
   entryInBin: "This entry is in the bin. Restore it, or choose another id.",
   noSuchPicture: "The closet does not have this picture. Upload it first.",
   noOrderLeft: "The creation times of the entries leave no room at this place. Choose another place.",
-  tooManyEntries: "The closet cannot take more entries of this kind. Delete some first.",
+  tooManyEntries: "The closet would have too many entries: {size}. Delete some first.",
   tooManyPictures: `An item can have ${MAX_MORE_PICTURES} further pictures at most. Remove some first.`,
-  tooManyContents: "The collections and outfits of this closet may hold {size} entries in all. Take some out first.",
+  tooManyContents:
+    "The collections and outfits of this closet would hold too many entries: {size}. Take some out first.",
   tooManyWears: `An item or outfit can have ${MAX_WEARS_A_DAY} wears a day, and a closet ${MAX_CLOSET_WEARS.toLocaleString("en")} wears in all. Delete some first.`,
   picturesFull: "The pictures of this closet may take {size} at most. Delete some first.",
   diskNearlyFull: "The server has little space left and is not taking pictures. Try again later.",

@@ -72,7 +72,7 @@ test("over HTTP, a list has at most 20,000 entries", async () => {
   const items = Array.from({ length: 20_001 }, (_, n) => ({ id: `${n}` }));
   expect(await importFile("jane.json", JSON.stringify({ status: "OK", items }))).toEqual({
     status: "rejected",
-    reason: "the closet would have 20001 items; at most 20000",
+    reason: expect.stringContaining("its “items” has 20001 entries; at most 20000"),
   });
   expect(await findAnswer(store, "jane")).toBeNull();
   expect(await importFile("jane.json", JSON.stringify({ status: "OK", items: items.slice(1) }))).toMatchObject({

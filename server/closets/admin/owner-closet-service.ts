@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { completePolicy } from "#domain/field-policy.ts";
-import { type ClosetQuota, MAX_WEB_LIST_ENTRIES, OWNER_CALL_WAIT_MS } from "#domain/limits.ts";
+import { OWNER_CALL_WAIT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { makeRoom } from "#server/db/disk-reserve.ts";
@@ -34,8 +34,6 @@ const AT_ONCE = 3;
 const LONG_WORK = "long work";
 const LONG_AT_ONCE = 2;
 const SHORT_BYTES = 1024 * 1024;
-
-const WEB_QUOTA: ClosetQuota = { items: MAX_WEB_LIST_ENTRIES, pictureBytes: Infinity };
 
 type ClosetFile = Pick<ReceivedFile, "path" | "bytes">;
 
@@ -144,18 +142,13 @@ export function createOwnerClosets(
         return uploaded;
       });
       const done = await runWithinMinutes("import", (signal) =>
-        importCloset(
-          store,
-          { ...source, findPicture },
-          { quota: WEB_QUOTA, ...options },
-          {
-            picturesAtOnce: 1,
-            maxMegapixels: budget.megapixels,
-            stagingFolder: folder,
-            signal,
-            ...(network && { network }),
-          },
-        ),
+        importCloset(store, { ...source, findPicture }, options, {
+          picturesAtOnce: 1,
+          maxMegapixels: budget.megapixels,
+          stagingFolder: folder,
+          signal,
+          ...(network && { network }),
+        }),
       );
       // An upload that stays is deleted after a day.
       if (!options.isPreview) await removeUploadsOf(store, key, taken).catch(() => undefined);

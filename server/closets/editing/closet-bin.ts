@@ -18,9 +18,10 @@ import {
 } from "./bin-queries.ts";
 import { listKeysOfRows, restoreFromBin } from "./deleted-entries.ts";
 import type { OwnEntry, Stop } from "./edited-lists.ts";
-import { countEntries, listIds } from "./entry-row-queries.ts";
+import { checkRoom } from "./closet-room.ts";
+import { listIds } from "./entry-row-queries.ts";
 import { readOwnEntry } from "./own-entries.ts";
-import { type Edit, type Quota, runEdit } from "./run-edit.ts";
+import { type Quota, runEdit } from "./run-edit.ts";
 
 const KEPT_MS = BIN_DAYS * 24 * 3_600_000;
 
@@ -72,13 +73,6 @@ function toBinEntry({ kind, id, deletedAt, entry }: BinRow, addresses: ReadonlyM
     ...(typeof name === "string" && name !== "" && { name }),
     ...(picture !== undefined && { thumbnailImageURL: picture }),
   };
-}
-
-/** @throws {Rollback<Stop>} */
-async function checkRoom({ trx, owner }: Edit, list: EditedList, added: number, quota: Quota): Promise<void> {
-  if (quota && (await countEntries(trx, owner.id, list)) + added > quota.items) {
-    throw new Rollback<Stop>({ status: "tooMany" });
-  }
 }
 
 export function createClosetBin(store: ClosetStore): ClosetBin {

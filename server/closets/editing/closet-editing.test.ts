@@ -86,7 +86,10 @@ test("a picture that was not uploaded stops the edit", async () => {
 test("the quota of items stops a new item, but no other entry", async () => {
   const { editing, at } = await openEditing();
   const quota = { items: 3, pictureBytes: 1 };
-  expect(await editing.create(at("items", ""), {}, quota)).toEqual({ status: "tooMany" });
+  expect(await editing.create(at("items", ""), {}, quota)).toEqual({
+    status: "tooMany",
+    size: "4 items, at most 3",
+  });
   expect(await editing.create(at("outfits", ""), {}, quota)).toMatchObject({ status: "created" });
 });
 

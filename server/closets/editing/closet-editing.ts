@@ -3,12 +3,13 @@ import { randomUUID } from "node:crypto";
 import { listAddresses, mapAddresses } from "#domain/closet-pictures.ts";
 import type { Item, Outfit } from "#domain/closet.ts";
 import { hasOtherWear, hasWears, type WearChanges, type Worn } from "#domain/items/wears.ts";
-import { MAX_COLORS, MAX_MORE_PICTURES, MAX_WEB_LIST_ENTRIES } from "#domain/limits.ts";
+import { MAX_COLORS, MAX_MORE_PICTURES } from "#domain/limits.ts";
 import { changeIds, pickChanges } from "#domain/owner/own-collection.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { findInBin } from "./bin-queries.ts";
+import { checkRoom } from "./closet-room.ts";
 import {
   appendContents,
   CONTENT_FIELDS,
@@ -22,7 +23,6 @@ import { Rollback } from "#server/db/transaction.ts";
 import type { Conflicts, Contents, OwnEntry, Stop } from "./edited-lists.ts";
 import { applyChanges, changeTags, findConflicts, makeEntry } from "./entry-changes.ts";
 import {
-  countEntries,
   findNextPosition,
   findPlacedRow,
   insertEntries,
@@ -149,9 +149,7 @@ export async function createEntry(edit: Edit, list: EditedList, given: NewEntry,
   const known = await readOwnEntry(trx, owner, list, id);
   if (known) throw new Rollback<Stop>({ status: "known", entry: known });
   if (await findInBin(trx, owner.id, list, id)) throw new Rollback<Stop>({ status: "inBin" });
-  // Of the other lists, an account may have as many as of items.
-  const limit = quota ? quota.items : MAX_WEB_LIST_ENTRIES;
-  if ((await countEntries(trx, owner.id, list)) >= limit) throw new Rollback<Stop>({ status: "tooMany" });
+  await checkRoom(edit, list, 1, quota);
   const entry = applyChanges(list, makeEntry(list, id, createdAt), storeAddresses(fields, edit));
   const time = list === "inspirations" ? 0 : createdAt;
   let orderKey = createdAt;
@@ -194,7 +192,10 @@ async function changeEntry(edit: Edit, { list, id }: Target, given: Changes): Pr
   if (hasOtherWear(before as Worn, changed as WearChanges)) throw new Rollback<Stop>({ status: "wearIdTaken" });
   const after = applyChanges(list, before, changed);
   const { pictures = [] } = after as Partial<Item>;
-  if (pictures.length > MAX_MORE_PICTURES) throw new Rollback<Stop>({ status: "tooMany" });
+  if (pictures.length > MAX_MORE_PICTURES) {
+    const size = `${pictures.length} more pictures of an item, at most ${MAX_MORE_PICTURES}`;
+    throw new Rollback<Stop>({ status: "tooMany", size });
+  }
   const createdAt = before.createdAt ?? 0;
   const order: { orderKey: number; sFrac?: number | undefined } = { orderKey: row.orderKey };
   if (place) {

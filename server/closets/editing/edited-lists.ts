@@ -24,8 +24,9 @@ export type Stop =
   | { status: "noPicture" }
   /** Times of creation that no calendar has leave no numbers for an order. */
   | { status: "noOrder" }
-  | { status: "tooMany" }
-  | { status: "tooManyContents" }
+  /** `size`: what there would be, and the limit. */
+  | { status: "tooMany"; size: string }
+  | { status: "tooManyContents"; size: string }
   | { status: "tooManyWears" }
   /** Another day or photograph has this id. */
   | { status: "wearIdTaken" }

@@ -5,7 +5,6 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 import {
-  getMaxContents,
   MAX_CLOSET_WEARS,
   MAX_COLORS,
   MAX_EDITED_ENTRIES,
@@ -87,9 +86,8 @@ const STOPS: Record<Exclude<Stop["status"], "known" | "conflict">, ErrorName> = 
 export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): Response {
   if (stop.status === "known") return answerEntry(c, list, stop, 200);
   if (stop.status === "conflict") return sendError(c, "changedMeanwhile", "", { conflicts: stop.conflicts });
-  const { quota } = c.var;
-  const most = stop.status === "full" ? writeSize(quota?.pictureBytes ?? 0) : String(quota && getMaxContents(quota));
-  return sendError(c, STOPS[stop.status], most);
+  const size = stop.status === "full" ? writeSize(c.var.quota?.pictureBytes ?? 0) : "";
+  return sendError(c, STOPS[stop.status], "size" in stop ? stop.size : size);
 }
 
 /** Makes the ids `ItemEntry`, `addItem`, … */

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { type ClosetQuota, getMaxContents } from "#domain/limits.ts";
+import { type ClosetQuota, getMaxContents, MAX_QUOTA } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -61,7 +61,7 @@ async function takePictures(
   return { toStored, known: [...knownKeys], added, uploads: taken };
 }
 
-/** For people on the web. Null: only the limits of imports. */
+/** Null: `MAX_QUOTA`. */
 export type Quota = ClosetQuota | null;
 
 /** `drawn`: the address of the picture of a board. */
@@ -98,7 +98,10 @@ async function checkKnown({ trx, owner, pictures: { known } }: Edit): Promise<vo
 /** What holds more already may become smaller. */
 async function checkContents({ trx, owner }: Edit, before: number, quota: ClosetQuota): Promise<void> {
   const held = await countContents(trx, owner.id);
-  if (held > Math.max(before, getMaxContents(quota))) throw new Rollback<Stop>({ status: "tooManyContents" });
+  const most = getMaxContents(quota);
+  if (held > Math.max(before, most)) {
+    throw new Rollback<Stop>({ status: "tooManyContents", size: `${held}, at most ${most}` });
+  }
 }
 
 /** One transaction. It changes nothing when `work` throws `Rollback<Stop>`. */
@@ -118,9 +121,9 @@ export async function runEdit<T>(
       await checkKnown(edit);
       await addTaken(edit, quota);
       if (board) await addPictures(trx, owner.id, [board]);
-      const held = fills && quota ? await countContents(trx, owner.id) : 0;
+      const held = fills ? await countContents(trx, owner.id) : 0;
       const done = await work(edit);
-      if (fills && quota) await checkContents(edit, held, quota);
+      if (fills) await checkContents(edit, held, quota ?? MAX_QUOTA);
       return done;
     });
     // An upload that stays is deleted after a day.

@@ -123,9 +123,7 @@ async function fillFolder(
   if (!owner) throw noSuchCloset(username);
   const audience = await findAudience(store, owner, token);
   const closets = createClosetService(store.db);
-  const opened = await closets.openCloset(audience, { inSnapshot: true }).catch((error: unknown) => {
-    throw error instanceof BusyError ? tooLarge() : error;
-  });
+  const opened = await closets.openCloset(audience, { inSnapshot: true });
   if (opened.status === "ERROR") throw new ClosetProblem("visitors no longer see the closet");
   const closet = await readCloset(opened.version.showsCutouts ? opened.closet : leaveOutCutouts(opened.closet));
   for (const name of ["pages", "pictures"]) await mkdir(join(folder, name));

@@ -88,11 +88,15 @@ test("an import has a limit of entries in each list and in total", async () => {
     const made = Object.entries(lists).map(([list, length]) => [list, Array.from({ length }, () => null)]);
     return validateContent({ answer: { ...Object.fromEntries(made), status: "OK" } }, "jane");
   };
-  await expect(read({ items: 100_001 })).rejects.toThrow("its “items” has 100001 entries; at most 100000");
-  const five = { items: 100_000, outfits: 100_000, portfolios: 100_000, collections: 100_000, inspirations: 100_000 };
-  expect((await read(five)).leftOut).toHaveLength(500_000);
-  await expect(read({ ...five, collectionItems: 1 })).rejects.toThrow(
-    "its lists have 500001 entries together; at most 500000",
+  await expect(read({ items: 20_001 })).rejects.toThrow("its “items” has 20001 entries; at most 20000");
+  const full = { items: 20_000, outfits: 20_000, portfolios: 20_000 };
+  const contents = { collectionItems: 100_000, collectionOutfits: 100_000 };
+  expect((await read({ ...full, ...contents })).leftOut).toHaveLength(60_000);
+  await expect(read({ ...full, inspirations: 1 })).rejects.toThrow(
+    "its lists have 60001 entries together; at most 60000",
+  );
+  await expect(read({ ...contents, collectionInspirations: 1 })).rejects.toThrow(
+    "its collections hold 200001 entries together; at most 200000",
   );
 });
 

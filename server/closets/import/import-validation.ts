@@ -1,4 +1,4 @@
-import { type ByList, CLOSET_LISTS, CONTENTS, EDITED_LISTS, HELD_LISTS } from "#domain/closet-lists.ts";
+import { type ByList, CLOSET_LISTS, CONTENTS, EDITED_LISTS, HELD_LISTS, isEditedList } from "#domain/closet-lists.ts";
 import { type DroppedEntry, type Fields, isFields, type LongText, readText } from "#domain/read-fields.ts";
 import { explainEntry } from "#domain/import-reason.ts";
 import { readClosetInSteps } from "#domain/closet-answer.ts";
@@ -10,6 +10,7 @@ import {
   getMaxContents,
   MAX_CLOSET_ENTRIES,
   MAX_LIST_ENTRIES,
+  MAX_QUOTA,
   MAX_USERNAME_LENGTH,
 } from "#domain/limits.ts";
 import { readUsername } from "#domain/username.ts";
@@ -21,6 +22,7 @@ import type { ClosetContent, LeftOutEntry, LongTexts } from "#server/closets/imp
 import { listUnknownFields, MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
 
 const ENTRIES_PER_SLICE = 250;
+const MAX_CONTENTS = getMaxContents(MAX_QUOTA);
 const ROWS = HELD_LISTS.map((list) => CONTENTS[list].rows);
 
 // Databases reject lone surrogates; PostgreSQL rejects NUL.
@@ -31,26 +33,38 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, clean(field)]));
 }
 
+function checkLengths(answer: Fields): void {
+  let [total, contents] = [0, 0];
+  for (const list of CLOSET_LISTS) {
+    const entries = answer[list] ?? [];
+    if (!Array.isArray(entries)) throw new FileProblem(`its “${list}” is not a list`);
+    const { length } = entries;
+    if (isEditedList(list)) total += length;
+    else contents += length;
+    if (isEditedList(list) && length > MAX_LIST_ENTRIES) {
+      throw new FileProblem(`its “${list}” has ${length} entries; at most ${MAX_LIST_ENTRIES}`);
+    }
+  }
+  if (total > MAX_CLOSET_ENTRIES) {
+    throw new FileProblem(`its lists have ${total} entries together; at most ${MAX_CLOSET_ENTRIES}`);
+  }
+  if (contents > MAX_CONTENTS) {
+    throw new FileProblem(`its collections hold ${contents} entries together; at most ${MAX_CONTENTS}`);
+  }
+}
+
 async function cleanAnswer(answer: Fields): Promise<Fields> {
+  checkLengths(answer);
   const cleaned: Fields = { ...answer, user: clean(answer.user) };
-  let total = 0;
   for (const list of CLOSET_LISTS) {
     const entries = answer[list];
-    if (entries === undefined || entries === null) continue;
-    if (!Array.isArray(entries)) throw new FileProblem(`its “${list}” is not a list`);
-    if (entries.length > MAX_LIST_ENTRIES) {
-      throw new FileProblem(`its “${list}” has ${entries.length} entries; at most ${MAX_LIST_ENTRIES}`);
-    }
-    total += entries.length;
+    if (!Array.isArray(entries)) continue;
     const kept: unknown[] = [];
     for (const [at, entry] of entries.entries()) {
       if (at % ENTRIES_PER_SLICE === 0) await yieldToEventLoop();
       kept.push(clean(entry));
     }
     cleaned[list] = kept;
-  }
-  if (total > MAX_CLOSET_ENTRIES) {
-    throw new FileProblem(`its lists have ${total} entries together; at most ${MAX_CLOSET_ENTRIES}`);
   }
   return cleaned;
 }
@@ -74,7 +88,7 @@ export function chooseUsername({ answer, name }: ClosetContent & { name: string 
   );
 }
 
-/** For people on the web: the closet after the import, with the pictures of its bin. @throws {FileProblem} */
+/** The closet after the import, with the pictures of its bin. @throws {FileProblem} */
 export function checkQuota(
   entries: Readonly<ByList<number>>,
   contents: number,
@@ -84,6 +98,10 @@ export function checkQuota(
   for (const list of EDITED_LISTS) {
     if (entries[list] <= quota.items) continue;
     throw new FileProblem(`the closet would have ${entries[list]} ${list}; at most ${quota.items}`);
+  }
+  const total = EDITED_LISTS.reduce((sum, list) => sum + entries[list], 0);
+  if (total > MAX_CLOSET_ENTRIES) {
+    throw new FileProblem(`the lists of the closet would have ${total} entries; at most ${MAX_CLOSET_ENTRIES}`);
   }
   if (contents > getMaxContents(quota)) {
     const most = getMaxContents(quota);

@@ -2,7 +2,7 @@ import { EDITED_LISTS, mapLists } from "#domain/closet-lists.ts";
 import type { Kysely, Transaction } from "kysely";
 import { isFields } from "#domain/read-fields.ts";
 import type { ClosetLists } from "#domain/closet.ts";
-import type { ClosetQuota } from "#domain/limits.ts";
+import { type ClosetQuota, MAX_QUOTA } from "#domain/limits.ts";
 import { type ClosetStatistics, getStatistics } from "#server/closets/closet-statistics-queries.ts";
 import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
 import {
@@ -157,10 +157,11 @@ async function saveOne(trx: Transaction<Database>, prepared: PreparedImport): Pr
   const { username } = facts.closet.user;
   const saved = options.existing === "add" ? await addAll(trx, prepared) : await replaceAll(trx, prepared);
   const { ownerId, ...outcome } = saved;
-  if (options.quota && options.isPreview !== true) {
+  if (options.isPreview !== true) {
     const entries = mapLists(() => 0);
     for (const list of EDITED_LISTS) entries[list] = await countEntries(trx, ownerId, list);
-    checkQuota(entries, await countContents(trx, ownerId), await sumPictureBytes(trx, ownerId), options.quota);
+    const quota = options.quota ?? MAX_QUOTA;
+    checkQuota(entries, await countContents(trx, ownerId), await sumPictureBytes(trx, ownerId), quota);
   }
   const visibility = await getVisibility(trx, ownerId);
   return { username, visibility, pictures: pictures.length, ...outcome, ...facts };

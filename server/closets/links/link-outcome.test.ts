@@ -129,7 +129,10 @@ test("a closet without room chooses and keeps nothing", async () => {
   await decide("two", { decision: "accept" });
   const outcome = { candidate: { kind: "styling", id: "one" }, names: true, thanks: "" };
   const rejected = await put({ outcome });
-  expect([rejected.status, await rejected.json()]).toMatchObject([409, { code: "tooManyEntries" }]);
+  expect([rejected.status, await rejected.json()]).toMatchObject([
+    409,
+    { code: "tooManyEntries", message: expect.stringContaining("2 outfits, at most 1") },
+  ]);
   expect(await readInbox()).toMatchObject({ states: { one: "sent" } });
   expect([await readSent("one"), await countOutfits()]).toEqual([["sent", undefined, undefined], 1]);
 });

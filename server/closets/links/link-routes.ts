@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
-import { type ClosetQuota, getMaxContents, MAX_LINKS, MAX_STYLING_VERSIONS } from "#domain/limits.ts";
+import { type ClosetQuota, MAX_LINKS, MAX_STYLING_VERSIONS } from "#domain/limits.ts";
 import { linkChangeSchema, linkSchema, newLinkSchema, outcomeSchema } from "#domain/links/link-schemas.ts";
 import {
   BODY_ERRORS,
@@ -29,7 +29,10 @@ export type ChoiceOfOutcome = {
   quota: ClosetQuota | null;
 };
 
-export type ChoiceResult = LinkOutcome | { status: "otherVersion" | "tooManyEntries" | "tooManyContents" };
+export type ChoiceResult =
+  | LinkOutcome
+  | { status: "otherVersion" }
+  | { status: "tooManyEntries" | "tooManyContents"; size: string };
 
 /** Keeps a styling that it chooses. */
 export type OutcomeChooser = (username: string, id: string, choice: ChoiceOfOutcome) => Promise<ChoiceResult>;
@@ -171,8 +174,7 @@ export function ownerLinks({ links, chooseOutcome, dataDir }: LinkParts): OpenAP
   const api = createApi<OwnerEnv>();
 
   const answer = (c: Context<OwnerEnv>, outcome: ChoiceResult) => {
-    if (!("link" in outcome))
-      return sendError(c, STOPS[outcome.status], String(c.var.quota && getMaxContents(c.var.quota)));
+    if (!("link" in outcome)) return sendError(c, STOPS[outcome.status], "size" in outcome ? outcome.size : "");
     const { status, link } = outcome;
     const made = { status: "OK", link } satisfies z.infer<typeof linkResponseSchema>;
     return c.json(made, status === "created" ? 201 : 200);

@@ -1,7 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import {
-  getMaxContents,
   MAX_LISTED_STYLINGS,
   MAX_MARKED_PIECES,
   MAX_REPLY_LENGTH,
@@ -191,7 +190,7 @@ export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<Ow
       const styling = toInboxAnswer(decided.styling);
       return c.json({ status: "OK", styling } satisfies z.infer<typeof decidedSchema>);
     }
-    return sendError(c, STOPS[decided.status], String(c.var.quota && getMaxContents(c.var.quota)));
+    return sendError(c, STOPS[decided.status], "size" in decided ? decided.size : "");
   });
 
   return api;

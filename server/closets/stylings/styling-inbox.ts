@@ -13,6 +13,7 @@ import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { createEntry } from "#server/closets/editing/closet-editing.ts";
 import type { NewEntry } from "#server/closets/editing/entry-schemas.ts";
+import type { Stop } from "#server/closets/editing/edited-lists.ts";
 import { type Edit, type Quota, runEdit } from "#server/closets/editing/run-edit.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
@@ -74,7 +75,8 @@ const STOPS = [
   "tooManyContents",
 ] as const;
 
-type DecisionStop = { status: (typeof STOPS)[number] };
+type FullStop = Extract<Stop, { size: string }>;
+type DecisionStop = { status: Exclude<(typeof STOPS)[number], FullStop["status"]> } | FullStop;
 
 export type DecisionOutcome = { status: "decided"; styling: ReceivedStyling } | DecisionStop;
 
@@ -144,7 +146,7 @@ function readBlocks(ends: readonly (number | null)[]): { isBlocked: boolean; blo
   return { isBlocked: ends.length > 0, ...(Number.isFinite(end) && { blockedUntil: end }) };
 }
 
-const stop = (status: DecisionStop["status"]) => new Rollback<DecisionOutcome>({ status });
+const stop = (status: Exclude<DecisionStop, FullStop>["status"]) => new Rollback<DecisionOutcome>({ status });
 
 const isDecisionStop = (outcome: { status: string }): outcome is DecisionStop =>
   STOPS.some((status) => status === outcome.status);
@@ -312,7 +314,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
         await acceptIn(edit, id, quota, decision);
         return { status: "decided" } as const;
       });
-      if (isDecisionStop(accepted)) throw stop(accepted.status);
+      if (isDecisionStop(accepted)) throw new Rollback<DecisionOutcome>(accepted);
       if (accepted.status !== "decided") throw new Error(`A styling was not accepted: ${accepted.status}.`);
       return;
     }

@@ -3,11 +3,8 @@ import type { Transaction } from "kysely";
 import type { ClosetLists, Ordered, Outfit } from "#domain/closet.ts";
 import { listPictureAddresses } from "#domain/closet-pictures.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
-import { MAX_LIST_ENTRIES } from "#domain/limits.ts";
-import { FileProblem } from "#server/closets/closet-problem.ts";
 import { removeFromBin } from "#server/closets/editing/bin-queries.ts";
 import {
-  countEntries,
   type EditedOwner,
   findNextPosition,
   insertEntries,
@@ -42,10 +39,6 @@ async function findLastKey(trx: Trx, owner: EditedOwner): Promise<number> {
 }
 
 async function insertFresh(trx: Trx, owner: EditedOwner, list: EditedList, entries: readonly { id: string }[]) {
-  const there = await countEntries(trx, owner.id, list);
-  if (there + entries.length > MAX_LIST_ENTRIES) {
-    throw new FileProblem(`the closet would have ${there + entries.length} ${list}; at most ${MAX_LIST_ENTRIES}`);
-  }
   const position = await findNextPosition(trx, owner.id, list);
   const last = list === "inspirations" ? await findLastKey(trx, owner) : 0;
   await insertEntries(
