@@ -38,10 +38,10 @@ function describeLink(link: Link): string {
 }
 
 const REFUSALS = {
-  noLink: "the closet has no such link",
-  tooMany: `the closet already has ${MAX_LINKS} links; end one first`,
+  noSuchLink: "the closet has no such link",
+  tooManyLinks: `the closet already has ${MAX_LINKS} links; end one first`,
   candidateNotShown: "the link cannot show one of the candidates; choose outfits that it shows",
-  empty: "this link would show nothing; choose something that is in the closet",
+  emptyLink: "this link would show nothing; choose something that is in the closet",
 };
 
 async function addLink(links: Links, username: string, flags: Flags): Promise<Link> {
@@ -54,7 +54,7 @@ async function addLink(links: Links, username: string, flags: Flags): Promise<Li
   if (isEnded(data, Date.now())) throw new ClosetProblem(`${data.until} is over: --until is the last day of the link`);
   const made = await links.create(username, data);
   if ("link" in made) return made.link;
-  throw made.status === "noCloset" ? noSuchCloset(username) : new ClosetProblem(REFUSALS[made.status]);
+  throw made.status === "noSuchCloset" ? noSuchCloset(username) : new ClosetProblem(REFUSALS[made.status]);
 }
 
 const VERBS = ["add", "list", "end"];
@@ -101,7 +101,7 @@ export const linkCommand: Command = {
         const found = await links.list(username);
         if (!found) throw noSuchCloset(username);
         if (verb === "list") return found.map(describeLink).forEach(context.print);
-        if (id !== undefined && !found.some((link) => link.id === id)) throw new ClosetProblem(REFUSALS.noLink);
+        if (id !== undefined && !found.some((link) => link.id === id)) throw new ClosetProblem(REFUSALS.noSuchLink);
         await links.end(username, id);
         const ended = id === undefined ? found.length : 1;
         context.print(ended === 1 ? "1 link has ended." : `${ended} links have ended.`);

@@ -82,22 +82,13 @@ export function readContentLength(c: Context): number | null {
 }
 
 export type Rejection =
-  | { status: "unknown" }
-  | { status: "exists" }
-  | { status: "busy" }
+  | { status: "noSuchCloset" | "closetExists" | "writerBusy" }
   | ({ status: "rejected"; reason: string } & Partial<FileFault>);
 
 export function answerRejection(c: Context, rejection: Rejection): Response {
-  switch (rejection.status) {
-    case "unknown":
-      return sendError(c, "noSuchCloset");
-    case "exists":
-      return sendError(c, "closetExists");
-    case "busy":
-      return sendError(c, "writerBusy");
-    case "rejected":
-      return sendErrorWithReason(c, "notImported", rejection);
-  }
+  return rejection.status === "rejected"
+    ? sendErrorWithReason(c, "notImported", rejection)
+    : sendError(c, rejection.status);
 }
 
 export const OWNER_CALL = { tags: TAGS.owners, security: security("key", "token", "session") };

@@ -170,6 +170,9 @@ test("every example of the document gets its response, which matches its schema"
       cookies: !example.credentials.includes("token"),
     });
     expect([name, response.status]).toEqual([name, expected.status]);
+    const { code } = pickError(expected.response);
+    if (code !== undefined)
+      expect([name, expected.description]).toEqual([name, expect.stringContaining(`\`${code}\``)]);
     const type = response.headers.get("content-type")?.split(";")[0] ?? "";
     if (expected.types.length > 0) expect([name, expected.types]).toEqual([name, expect.arrayContaining([type])]);
     if (expected.types.includes(type) && type === "application/json") {

@@ -3,7 +3,6 @@ import { readField } from "#app/account/account-call.ts";
 import { callOwner, getOwnClosetCall, type OwnerAnswer } from "#app/owner/owner-call.ts";
 import { keepAnswer, readKeptAnswer } from "#app/owner/offline/keep-closet.ts";
 import { createStore } from "#app/owner/store.ts";
-import { MAX_LINKS } from "#domain/limits.ts";
 import type { Link } from "#domain/links/link.ts";
 import type { linkChangeSchema, newLinkSchema } from "#domain/links/link-schemas.ts";
 import type { OwnCall } from "#domain/owner/pending-edits.ts";
@@ -32,6 +31,22 @@ export type SavedLink = { status: "OK"; link: Link } | { status: LinkProblem; ma
 type Waiting = { call: OwnCall; body: Body };
 
 type Body = NewLink | LinkChange | { outcome: Link["outcome"]; version?: number };
+
+const PROBLEMS: Partial<Record<string, LinkProblem>> = {
+  noSuchLink: "GONE",
+  noSuchCloset: "GONE",
+  otherVersion: "NEWER",
+  tooManyEntries: "NO_ROOM",
+  tooManyContents: "NO_ROOM",
+  tooManyLinks: "TOO_MANY",
+  emptyLink: "EMPTY",
+  candidateNotShown: "NO_CANDIDATE",
+};
+
+function findProblem(answer: OwnerAnswer): LinkProblem {
+  if (answer.status === "SIGNED_OUT") return "SIGNED_OUT";
+  return (answer.status === "REJECTED" && PROBLEMS[String(readField(answer.body, "code"))]) || "FAILED";
+}
 
 const KEPT_CALL = "links";
 
@@ -62,25 +77,13 @@ export function createLinksStore(username: string) {
     else update({ phase: answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "UNREACHABLE" });
   }
 
-  function findProblem(answer: OwnerAnswer): LinkProblem {
-    if (answer.status === "SIGNED_OUT") return "SIGNED_OUT";
-    if (answer.status !== "REJECTED") return "FAILED";
-    if (answer.code === 404) return "GONE";
-    if (answer.code !== 409) return "FAILED";
-    const code = readField(answer.body, "code");
-    if (code === "otherVersion") return "NEWER";
-    if (code === "tooManyEntries" || code === "tooManyContents") return "NO_ROOM";
-    return getState().links.length >= MAX_LINKS ? "TOO_MANY" : "EMPTY";
-  }
-
   async function save(call: OwnCall, body: Body): Promise<SavedLink> {
     const answer = await callOwner(call.method, `${getOwnClosetCall(username)}/${call.path}`, { body });
     await load();
     const link = answer.status === "OK" ? (readField(answer.body, "link") as Link | undefined) : null;
     if (link) return { status: "OK", link };
     if (answer.status === "UNREACHABLE") return { status: "FAILED", mayWait: { call, body } };
-    const problem = findProblem(answer);
-    return { status: problem === "EMPTY" && ("vote" in body || "outcome" in body) ? "NO_CANDIDATE" : problem };
+    return { status: findProblem(answer) };
   }
 
   const change = (id: string, fields: LinkChange): Promise<SavedLink> =>

@@ -104,7 +104,7 @@ test.runIf(inject("database") === "sqlite")(
     while (!isWriting()) await setTimeout(1);
     expect([await countItems(), isWriting()]).toEqual([1, true]);
     await closets.stop();
-    expect(await cut).toEqual({ status: "busy" });
+    expect(await cut).toEqual({ status: "writerBusy" });
     expect([await countItems(), isWriting()]).toEqual([1, false]);
   },
 );

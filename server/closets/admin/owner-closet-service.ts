@@ -41,10 +41,10 @@ const isLongImport = ({ path, bytes }: ClosetFile, { fetchPictures }: OwnerImpor
   bytes > SHORT_BYTES || path.endsWith(".zip") || fetchPictures === true;
 
 function toRejection(error: unknown): Rejection {
-  if (error instanceof NoSuchCloset) return { status: "unknown" };
-  if (error instanceof ClosetExists) return { status: "exists" };
+  if (error instanceof NoSuchCloset) return { status: "noSuchCloset" };
+  if (error instanceof ClosetExists) return { status: "closetExists" };
   const isInTheWay = [PicturesChanged, BusyError].some((kind) => error instanceof kind);
-  if (isInTheWay) return { status: "busy" };
+  if (isInTheWay) return { status: "writerBusy" };
   if (error instanceof ClosetProblem) return { status: "rejected", reason: error.reason, ...error.fault };
   throw error;
 }
@@ -103,7 +103,7 @@ export function createOwnerClosets(
       return await work();
     } catch (error) {
       // `stop` aborted it; nothing was changed.
-      if (stopping.signal.aborted) return { status: "busy" };
+      if (stopping.signal.aborted) return { status: "writerBusy" };
       return toRejection(error);
     }
   };
@@ -190,7 +190,7 @@ export function createOwnerClosets(
     remove,
     async removeOwn(account) {
       const own = await findClosetOfAccount(store.db, account);
-      return own === null || (await remove(own.username, `account ${account.authUserId}`)).status !== "busy";
+      return own === null || (await remove(own.username, `account ${account.authUserId}`)).status !== "writerBusy";
     },
     export: (username, callerId, site = null) =>
       withTemporaryFolder(store.dataDir, async (folder) => {

@@ -156,8 +156,8 @@ test("a repeated restore changes nothing, and an entry that is not in the bin is
   await editing.remove(at("items", "hat"));
   await bin.restore(at("items", "hat"));
   expect(await bin.restore(at("items", "hat"))).toMatchObject({ status: "known", entry: { id: "hat" } });
-  expect(await bin.restore(at("items", "unknown"))).toEqual({ status: "noEntry" });
-  expect(await bin.removeNow(at("items", "hat"))).toEqual({ status: "noEntry" });
+  expect(await bin.restore(at("items", "unknown"))).toEqual({ status: "noSuchEntry" });
+  expect(await bin.removeNow(at("items", "hat"))).toEqual({ status: "noSuchEntry" });
 });
 
 test("deleting an entry in the bin deletes its picture, and the sweep its file", async () => {

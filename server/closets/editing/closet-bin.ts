@@ -93,7 +93,7 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
         const binned = await findInBin(trx, owner.id, list, id);
         const known = await readOwnEntry(trx, owner, list, id);
         if (known) throw new Rollback<Stop>({ status: "known", entry: known });
-        if (!binned) throw new Rollback<Stop>({ status: "noEntry" });
+        if (!binned) throw new Rollback<Stop>({ status: "noSuchEntry" });
         await checkRoom(edit, list, 1, quota);
         await restoreFromBin(edit, list, [binned.entry]);
         const entry = await readOwnEntry(trx, owner, list, id);
@@ -117,7 +117,7 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
     removeNow: ({ username, list, id }) =>
       runEdit(store, { username }, async ({ trx, owner }) => {
         const binned = await findInBin(trx, owner.id, list, id);
-        if (!binned) throw new Rollback<Stop>({ status: "noEntry" });
+        if (!binned) throw new Rollback<Stop>({ status: "noSuchEntry" });
         await removeFromBin(trx, owner.id, list, [id]);
         await deleteKeptPictures(trx, owner.id, { keys: listKeysOfRows([binned.entry.row]) });
         return { status: "removed" } as const;

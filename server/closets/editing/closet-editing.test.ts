@@ -48,7 +48,7 @@ test("a new item comes to the end of a collection, and is not made without it", 
   const held = closet.collectionItems?.filter(({ collectionId }) => collectionId === "work");
   expect(held?.at(-1)).toEqual({ collectionId: "work", itemId: "scarf" });
   const unknown = await editing.create(at("items", ""), { id: "hat-2", collectionId: "unknown" });
-  expect(unknown).toEqual({ status: "noEntry" });
+  expect(unknown).toEqual({ status: "noSuchEntry" });
   expect(ids((await readContent(store)).closet.items)).not.toContain("hat-2");
 });
 
@@ -64,9 +64,9 @@ test("a change sets the fields that it names, removes those that are null, and l
 });
 
 test.for([
-  ["closet", { username: "nobody", list: "items", id: "coat" }, "noCloset"],
-  ["entry", { username: "jane", list: "items", id: "unknown" }, "noEntry"],
-  ["entry of another list", { username: "jane", list: "outfits", id: "coat" }, "noEntry"],
+  ["closet", { username: "nobody", list: "items", id: "coat" }, "noSuchCloset"],
+  ["entry", { username: "jane", list: "items", id: "unknown" }, "noSuchEntry"],
+  ["entry of another list", { username: "jane", list: "outfits", id: "coat" }, "noSuchEntry"],
 ] as const)("an unknown %s is not changed", async ([, target, status]) => {
   const { editing } = await openEditing();
   expect(await editing.change(target, { name: "X" }, null)).toEqual({ status });
@@ -78,7 +78,7 @@ test("a picture that was not uploaded stops the edit", async () => {
   const version = await readVersion(store);
   const picture = `pictures/${"a".repeat(64)}`;
   expect(await editing.change(at("items", "coat"), { thumbnailImageURL: picture }, null)).toEqual({
-    status: "noPicture",
+    status: "noSuchPicture",
   });
   expect(await readVersion(store)).toBe(version);
 });
@@ -87,7 +87,7 @@ test("the quota of items stops a new item, but no other entry", async () => {
   const { editing, at } = await openEditing();
   const quota = { items: 3, pictureBytes: 1 };
   expect(await editing.create(at("items", ""), {}, quota)).toEqual({
-    status: "tooMany",
+    status: "tooManyEntries",
     size: "4 items, at most 3",
   });
   expect(await editing.create(at("outfits", ""), {}, quota)).toMatchObject({ status: "created" });
@@ -119,9 +119,9 @@ test("many items get the same fields in one step, all or none", async () => {
   const { store, editing } = await openEditing();
   const set = { seasons: ["Winter" as const], addTags: ["warm"], removeTags: ["work"], addToCollection: "work" };
   const before = await readVersion(store);
-  expect(await editing.changeMany("jane", { ids: ["coat", "unknown"], set })).toEqual({ status: "noEntry" });
+  expect(await editing.changeMany("jane", { ids: ["coat", "unknown"], set })).toEqual({ status: "noSuchEntry" });
   expect(await editing.changeMany("jane", { ids: ["coat"], set: { addToCollection: "unknown" } })).toEqual({
-    status: "noEntry",
+    status: "noSuchEntry",
   });
   expect(await readVersion(store)).toBe(before);
   expect(await editing.changeMany("jane", { ids: ["coat", "hat"], set })).toEqual({
@@ -201,7 +201,7 @@ test("a field that has another value than its form saw is not written, and the o
   });
   expect(both).not.toHaveProperty("entry.price");
   expect(await change({ name: "Old", saw: { name: "Parka" } })).toEqual({
-    status: "conflict",
+    status: "changedMeanwhile",
     conflicts: { name: "Coat" },
   });
   // What was stored by the request that had no answer, or by the other device in the same words.
@@ -240,7 +240,7 @@ test("two devices: each acknowledged text is stored, or the device that replaced
         const text = `${device} ${(count += 1)}`;
         const saw = { [field]: (seen[device]?.[field] ?? null) as string | null };
         const changed = await editing.change(at("items", id), { [field]: text, saw });
-        if (changed.status === "conflict") {
+        if (changed.status === "changedMeanwhile") {
           show({ ...changed.conflicts });
           continue;
         }

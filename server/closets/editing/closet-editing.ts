@@ -46,7 +46,7 @@ async function addToCollection(
   ids: readonly string[],
 ): Promise<void> {
   const isThere = (await listIds(trx, owner.id, "collections", [collectionId])).has(collectionId);
-  if (!isThere) throw new Rollback<Stop>({ status: "noEntry" });
+  if (!isThere) throw new Rollback<Stop>({ status: "noSuchEntry" });
   await appendContents(trx, owner, collectionId, field, ids);
 }
 
@@ -55,7 +55,7 @@ async function changeManyItems(edit: Edit, { ids: given, set }: ManyItems): Prom
   const ids = [...new Set(given)];
   const known = await listIds(trx, owner.id, "items", ids);
   if (set.delete) return await moveToBin(edit, "items", [...known]);
-  if (known.size < ids.length) throw new Rollback<Stop>({ status: "noEntry" });
+  if (known.size < ids.length) throw new Rollback<Stop>({ status: "noSuchEntry" });
   const { addTags = [], removeTags = [], addColors = [], addSeasons = [], ...rest } = set;
   const { addToCollection: collectionId, delete: _, ...fields } = rest;
   if (collectionId !== undefined) await addToCollection(edit, collectionId, "itemIds", ids);
@@ -148,7 +148,7 @@ export async function createEntry(edit: Edit, list: EditedList, given: NewEntry,
   } = given as NewEntry<"items" | "inspirations">;
   const known = await readOwnEntry(trx, owner, list, id);
   if (known) throw new Rollback<Stop>({ status: "known", entry: known });
-  if (await findInBin(trx, owner.id, list, id)) throw new Rollback<Stop>({ status: "inBin" });
+  if (await findInBin(trx, owner.id, list, id)) throw new Rollback<Stop>({ status: "entryInBin" });
   await checkRoom(edit, list, 1, quota);
   const entry = applyChanges(list, makeEntry(list, id, createdAt), storeAddresses(fields, edit));
   const time = list === "inspirations" ? 0 : createdAt;
@@ -177,7 +177,7 @@ function dropConflicts(list: EditedList, before: Entry, { saw, ...changes }: Cha
   const conflicts = saw ? findConflicts(list, before, changes, saw) : {};
   if (Object.keys(conflicts).length === 0) return { changes: changes as Changes };
   const left = Object.entries(changes).filter(([name]) => !(name in conflicts));
-  if (left.length === 0) throw new Rollback<Stop>({ status: "conflict", conflicts });
+  if (left.length === 0) throw new Rollback<Stop>({ status: "changedMeanwhile", conflicts });
   return { changes: Object.fromEntries(left) as Changes, conflicts };
 }
 
@@ -185,17 +185,14 @@ async function changeEntry(edit: Edit, { list, id }: Target, given: Changes): Pr
   const { trx, owner } = edit;
   const row = await findPlacedRow(trx, owner.id, list, id);
   const before: Entry | null = row && (await readStoredEntry(trx, owner, list, id));
-  if (!row || !before) throw new Rollback<Stop>({ status: "noEntry" });
+  if (!row || !before) throw new Rollback<Stop>({ status: "noSuchEntry" });
   const { changes, ...conflicting } = dropConflicts(list, before, given as Changes<"items">);
   const { place, ...fields } = changes;
   const changed = storeAddresses(fields, edit);
   if (hasOtherWear(before as Worn, changed as WearChanges)) throw new Rollback<Stop>({ status: "wearIdTaken" });
   const after = applyChanges(list, before, changed);
   const { pictures = [] } = after as Partial<Item>;
-  if (pictures.length > MAX_MORE_PICTURES) {
-    const size = `${pictures.length} more pictures of an item, at most ${MAX_MORE_PICTURES}`;
-    throw new Rollback<Stop>({ status: "tooMany", size });
-  }
+  if (pictures.length > MAX_MORE_PICTURES) throw new Rollback<Stop>({ status: "tooManyPictures" });
   const createdAt = before.createdAt ?? 0;
   const order: { orderKey: number; sFrac?: number | undefined } = { orderKey: row.orderKey };
   if (place) {
@@ -252,7 +249,7 @@ export function createClosetEditing(
         const row = await findPlacedRow(trx, owner.id, list, id);
         if (!row) {
           const isInBin = (await findInBin(trx, owner.id, list, id)) !== null;
-          throw new Rollback<Stop>({ status: isInBin ? "inBin" : "noEntry" });
+          throw new Rollback<Stop>({ status: isInBin ? "entryInBin" : "noSuchEntry" });
         }
         await moveToBin(edit, list, [id]);
         return { status: "removed" };

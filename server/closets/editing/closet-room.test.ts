@@ -19,7 +19,7 @@ test("a full list takes no entry more, by a call, from the bin or by an import",
   const store = await openTestStore();
   await importLists(store, { items: many(20_000) });
   const editing = createClosetEditing(store);
-  const full = { status: "tooMany", size: "20001 items, at most 20000" };
+  const full = { status: "tooManyEntries", size: "20001 items, at most 20000" };
   expect(await editing.create({ username: "jane", list: "items" }, {}, null)).toEqual(full);
   await expect(importLists(store, { items: [{ id: "more" }] }, "add")).rejects.toThrow(
     "the closet would have 20001 items; at most 20000",
@@ -39,7 +39,7 @@ test("a full closet takes no entry of any list", async () => {
   const create = (list: "inspirations" | "portfolios") => editing.create({ username: "jane", list }, {}, null);
   expect(await create("inspirations")).toMatchObject({ status: "created" });
   expect(await create("portfolios")).toEqual({
-    status: "tooMany",
+    status: "tooManyEntries",
     size: "60001 entries in all lists, at most 60000",
   });
   const collection = { collections: [{ id: "c", name: "C" }] };

@@ -10,12 +10,12 @@ export async function checkRoom({ trx, owner }: Edit, list: EditedList, added: n
   if (added === 0) return;
   const would = (await countEntries(trx, owner.id, list)) + added;
   const most = quota?.items ?? MAX_LIST_ENTRIES;
-  if (would > most) throw new Rollback<Stop>({ status: "tooMany", size: `${would} ${list}, at most ${most}` });
+  if (would > most) throw new Rollback<Stop>({ status: "tooManyEntries", size: `${would} ${list}, at most ${most}` });
   let total = added;
   for (const each of EDITED_LISTS) total += await countEntries(trx, owner.id, each);
   if (total <= MAX_CLOSET_ENTRIES) return;
   throw new Rollback<Stop>({
-    status: "tooMany",
+    status: "tooManyEntries",
     size: `${total} entries in all lists, at most ${MAX_CLOSET_ENTRIES}`,
   });
 }

@@ -16,20 +16,21 @@ export type OwnEntry<List extends EditedList = EditedList> = {
 export type Conflicts = Readonly<Record<string, unknown>>;
 
 export type Stop =
-  | { status: "noCloset" }
-  | { status: "noEntry" }
+  | { status: "noSuchCloset" }
+  | { status: "noSuchEntry" }
   /** The request was repeated: the entry is there already. */
   | { status: "known"; entry: OwnEntry }
-  | { status: "inBin" }
-  | { status: "noPicture" }
+  | { status: "entryInBin" }
+  | { status: "noSuchPicture" }
   /** Times of creation that no calendar has leave no numbers for an order. */
-  | { status: "noOrder" }
+  | { status: "noOrderLeft" }
   /** `size`: what there would be, and the limit. */
-  | { status: "tooMany"; size: string }
+  | { status: "tooManyEntries"; size: string }
+  | { status: "tooManyPictures" }
   | { status: "tooManyContents"; size: string }
   | { status: "tooManyWears" }
   /** Another day or photograph has this id. */
   | { status: "wearIdTaken" }
-  | { status: "full" }
+  | { status: "picturesFull" }
   /** Every field of the change has another value than its form had seen. */
-  | { status: "conflict"; conflicts: Conflicts };
+  | { status: "changedMeanwhile"; conflicts: Conflicts };

@@ -84,6 +84,15 @@ test("a collection takes additions, removals and moves; an item takes more pictu
   expect(removed).toMatchObject({ item: { thumbnailImageURL: one?.address } });
 });
 
+test("an item that two devices gave more than eight further pictures says so", async () => {
+  const { send } = await openEntries();
+  const pictures = Array.from({ length: 10 }, (_, n) => ({ address: `https://shop.example/${n}.jpg` }));
+  expect((await send("PATCH", "items/coat", { add: { pictures: pictures.slice(0, 5) } })).status).toBe(200);
+  const { status, json } = await send("PATCH", "items/coat", { add: { pictures: pictures.slice(5) } });
+  const message = "An item can have 8 further pictures at most. Remove some first.";
+  expect([status, json]).toEqual([409, { status: "ERROR", code: "tooManyPictures", message }]);
+});
+
 test("an id has 128 characters at most", async () => {
   const { send } = await openEntries();
   expect((await send("POST", "items", { id: "x".repeat(128) })).status).toBe(201);

@@ -28,7 +28,6 @@ import { type PictureReceiver, receivePictures, SENT_PICTURE_ERRORS, withPicture
 import { OWN_ENTRY_SCHEMAS } from "./own-entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { writeSize } from "#server/http/error-messages.ts";
-import type { ErrorName } from "#server/http/error-messages.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
 import { LARGE_ENTRIES } from "#server/http/limits/route-limits.ts";
@@ -70,24 +69,11 @@ export function answerEntry(
   return c.json({ status: "OK", [SINGULAR[list]]: entry, ...(conflicts && { conflicts }) }, status);
 }
 
-const STOPS: Record<Exclude<Stop["status"], "known" | "conflict">, ErrorName> = {
-  noCloset: "noSuchCloset",
-  noEntry: "noSuchEntry",
-  inBin: "entryInBin",
-  noPicture: "noSuchPicture",
-  noOrder: "noOrderLeft",
-  tooMany: "tooManyEntries",
-  tooManyContents: "tooManyContents",
-  tooManyWears: "tooManyWears",
-  wearIdTaken: "wearIdTaken",
-  full: "picturesFull",
-};
-
 export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): Response {
   if (stop.status === "known") return answerEntry(c, list, stop, 200);
-  if (stop.status === "conflict") return sendError(c, "changedMeanwhile", "", { conflicts: stop.conflicts });
-  const size = stop.status === "full" ? writeSize(c.var.quota?.pictureBytes ?? 0) : "";
-  return sendError(c, STOPS[stop.status], "size" in stop ? stop.size : size);
+  if (stop.status === "changedMeanwhile") return sendError(c, "changedMeanwhile", "", { conflicts: stop.conflicts });
+  const size = stop.status === "picturesFull" ? writeSize(c.var.quota?.pictureBytes ?? 0) : "";
+  return sendError(c, stop.status, "size" in stop ? stop.size : size);
 }
 
 /** Makes the ids `ItemEntry`, `addItem`, … */
@@ -102,6 +88,8 @@ const WHAT = {
   portfolios: "`picUrl` is an upload (`pictures/{sha256}`) or a picture of another site.",
   inspirations: "`picUrl` is an upload (`pictures/{sha256}`) or a picture of another site.",
 } satisfies Record<EditedList, string>;
+
+const WORN = { items: "item", outfits: "outfit" } as const;
 
 const MORE: Partial<Record<EditedList, string>> = {
   items:
@@ -150,9 +138,11 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
       201: answer("It is added."),
       ...errors(
         ...SENT_PICTURE_ERRORS,
+        "noSuchEntry",
         "noSuchCloset",
         "tooManyEntries",
         "tooManyContents",
+        "noOrderLeft",
         "entryInBin",
         "picturesFull",
       ),
@@ -191,8 +181,8 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
         "tooManyContents",
         "noOrderLeft",
         "picturesFull",
-        "tooManyWears",
-        "wearIdTaken",
+        ...(list === "items" ? (["tooManyPictures"] as const) : []),
+        ...(list in WORN ? (["tooManyWears", "wearIdTaken"] as const) : []),
       ),
     },
   });
@@ -225,7 +215,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
 
   api.openapi(remove, async (c) => {
     const removed = await editing.remove({ ...c.req.valid("param"), list });
-    return removed.status === "removed" || removed.status === "inBin"
+    return removed.status === "removed" || removed.status === "entryInBin"
       ? c.body(null, 204)
       : answerStop(c, list, removed);
   });
@@ -238,8 +228,6 @@ const wearRequestSchema = z.strictObject({
 });
 
 const addedWearSchema = z.strictObject({ status: z.literal("OK"), wear: wearSchema.pick({ id: true, on: true }) });
-
-const WORN = { items: "item", outfits: "outfit" } as const;
 
 function addWearCalls(api: OpenAPIHono<OwnerEnv>, list: keyof typeof WORN, editing: ClosetEditing): void {
   const title = toTitle(list);

@@ -54,7 +54,7 @@ async function respace(
   const index = after === null ? 0 : others.findIndex(({ id }) => id === after) + 1;
   const entries = others.toSpliced(index, 0, { ...moved, orderKey: 0 });
   const keys = respaceKeys(entries, index);
-  if (!keys) throw new Rollback<Stop>({ status: "noOrder" });
+  if (!keys) throw new Rollback<Stop>({ status: "noOrderLeft" });
   // A change of its own: the device that moved the entry reads it, too.
   const { version } = await trx
     .updateTable("owners")

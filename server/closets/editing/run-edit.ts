@@ -45,7 +45,7 @@ async function takePictures(
       continue;
     }
     const uploaded = await read({ usernameKey, sha256: given });
-    if (!uploaded) throw new Rollback<Stop>({ status: "noPicture" });
+    if (!uploaded) throw new Rollback<Stop>({ status: "noSuchPicture" });
     const { content, ...facts } = uploaded;
     const sha256 = await store.pictures.write(content);
     const key = getPictureKey(usernameKey, sha256);
@@ -85,14 +85,14 @@ async function addTaken({ trx, owner, pictures }: Edit, quota: Quota): Promise<v
   if (pictures.added.length === 0) return;
   await addPictures(trx, owner.id, pictures.added);
   if (quota && (await sumPictureBytes(trx, owner.id)) > quota.pictureBytes)
-    throw new Rollback<Stop>({ status: "full" });
+    throw new Rollback<Stop>({ status: "picturesFull" });
 }
 
 /** Another edit or import may have deleted them meanwhile. */
 async function checkKnown({ trx, owner, pictures: { known } }: Edit): Promise<void> {
   const rows = trx.selectFrom("pictures").select("key").where("ownerId", "=", owner.id).where("key", "in", known);
   if (known.length > 0 && (await rows.execute()).length < known.length)
-    throw new Rollback<Stop>({ status: "noPicture" });
+    throw new Rollback<Stop>({ status: "noSuchPicture" });
 }
 
 /** What holds more already may become smaller. */
@@ -116,7 +116,7 @@ export async function runEdit<T>(
     const board = drawn && (await storeBoardPicture(store, key, drawn));
     const result = await runTransaction(store.db, async (trx) => {
       const owner = await beginEdit(trx, key);
-      if (!owner) throw new Rollback<Stop>({ status: "noCloset" });
+      if (!owner) throw new Rollback<Stop>({ status: "noSuchCloset" });
       const edit = { trx, owner, pictures, drawn: board && getStoredAddress(board.key) };
       await checkKnown(edit);
       await addTaken(edit, quota);

@@ -254,7 +254,7 @@ test("hearts of one network at one link have a limit, and others go on", async (
       )
     ).status;
   for (let time = 0; time < RATE_LIMITS.hearts.max; time += 1) expect(await give("192.0.2.1")).toBe("OK");
-  expect(await give("192.0.2.1")).toBe("tooMany");
+  expect(await give("192.0.2.1")).toBe("tooManyHearts");
   expect(await give("192.0.2.2")).toBe("OK");
 });
 

@@ -16,7 +16,6 @@ import {
 } from "#server/closets/owner-call.ts";
 import { makeRoom } from "#server/db/disk-reserve.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import type { ErrorName } from "#server/http/error-messages.ts";
 import { sendError } from "#server/http/errors.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
@@ -157,24 +156,13 @@ const END_LINKS = createRoute({
   responses: { 204: response("They have ended."), ...errors(...WRITE_ERRORS, "noSuchCloset") },
 });
 
-const STOPS: Record<Exclude<ChoiceResult, { link: unknown }>["status"], ErrorName> = {
-  noCloset: "noSuchCloset",
-  noLink: "noSuchLink",
-  tooMany: "tooManyLinks",
-  empty: "emptyLink",
-  candidateNotShown: "candidateNotShown",
-  otherVersion: "otherVersion",
-  tooManyEntries: "tooManyEntries",
-  tooManyContents: "tooManyContents",
-};
-
 type LinkParts = { links: Links; chooseOutcome: OutcomeChooser; dataDir: string };
 
 export function ownerLinks({ links, chooseOutcome, dataDir }: LinkParts): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
 
   const answer = (c: Context<OwnerEnv>, outcome: ChoiceResult) => {
-    if (!("link" in outcome)) return sendError(c, STOPS[outcome.status], "size" in outcome ? outcome.size : "");
+    if (!("link" in outcome)) return sendError(c, outcome.status, "size" in outcome ? outcome.size : "");
     const { status, link } = outcome;
     const made = { status: "OK", link } satisfies z.infer<typeof linkResponseSchema>;
     return c.json(made, status === "created" ? 201 : 200);

@@ -40,7 +40,7 @@ export type LinkChange = z.output<typeof linkChangeSchema>;
 /** `empty`: the closet has nothing of what the link would show. `candidateNotShown`: the link cannot show a candidate. */
 export type LinkOutcome =
   | { status: "created" | "known" | "changed"; link: Link }
-  | { status: "noCloset" | "noLink" | "tooMany" | "empty" | "candidateNotShown" };
+  | { status: "noSuchCloset" | "noSuchLink" | "tooManyLinks" | "emptyLink" | "candidateNotShown" };
 
 export type Links = {
   list: (username: string) => Promise<Link[] | null>;
@@ -133,7 +133,8 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
     lastOpenedAt: row.lastOpenedAt,
   });
 
-  const stop = (status: "noLink" | "tooMany" | "empty" | "candidateNotShown") => new Rollback<LinkOutcome>({ status });
+  const stop = (status: "noSuchLink" | "tooManyLinks" | "emptyLink" | "candidateNotShown") =>
+    new Rollback<LinkOutcome>({ status });
 
   /** The transaction holds the closet, and tells the owner's other devices. */
   const write = (
@@ -144,13 +145,13 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
       runTransaction(db, async (trx) => {
         const key = usernameKey(username);
         const owner = (await announceLinks(trx, key)) ? await findOwner(trx, key) : null;
-        return owner ? await work(trx, owner) : { status: "noCloset" };
+        return owner ? await work(trx, owner) : { status: "noSuchCloset" };
       }),
     );
 
   const readBack = async (trx: Transaction<Database>, key: Pick<LinkRow, "ownerId" | "id">): Promise<Link> => {
     const row = await findLink(trx, key);
-    if (!row) throw stop("noLink");
+    if (!row) throw stop("noSuchLink");
     return toLink(row, await listHearts(trx, key.ownerId, key.id));
   };
 
@@ -180,7 +181,7 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
 
   const chooseIn: Links["chooseIn"] = async (trx, closet, id, outcome) => {
     const owner = await findOwner(trx, closet);
-    if (!owner) return { status: "noCloset" };
+    if (!owner) return { status: "noSuchCloset" };
     const key = { ownerId: owner.id, id };
     const { what } = await readBack(trx, key);
     await checkCandidates(trx, owner, what, outcome ? [outcome.candidate] : []);
@@ -200,8 +201,8 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
       return await write(username, async (trx, owner) => {
         const key = { ownerId: owner.id, id };
         if (await findLink(trx, key)) return { status: "known", link: await readBack(trx, key) };
-        if ((await countLinks(trx, owner.id)) >= MAX_LINKS) throw stop("tooMany");
-        if (await isEmpty(trx, owner, settings.what)) throw stop("empty");
+        if ((await countLinks(trx, owner.id)) >= MAX_LINKS) throw stop("tooManyLinks");
+        if (await isEmpty(trx, owner, settings.what)) throw stop("emptyLink");
         await checkCandidates(trx, owner, settings.what, settings.vote?.candidates);
         const createdAt = Date.now();
         const tokenHash = hashLinkToken(makeToken({ ...key, createdAt }));
@@ -215,7 +216,7 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
         const key = { ownerId: owner.id, id };
         const { what, vote } = settings;
         const before = await readBack(trx, key);
-        if (what && (await isEmpty(trx, owner, what))) throw stop("empty");
+        if (what && (await isEmpty(trx, owner, what))) throw stop("emptyLink");
         await checkCandidates(trx, owner, what ?? before.what, vote?.candidates);
         if (vote !== undefined) await removeOtherHearts(trx, key, vote?.candidates ?? []);
         await updateLink(trx, key, { ...toColumns(settings), ...(passwordHash !== undefined && { passwordHash }) });

@@ -19,8 +19,7 @@ type LinkedOwner = StoredOwner & { link: NonNullable<StoredOwner["link"]> };
 
 export type HeartOutcome =
   | { status: "OK"; question: LinkQuestion }
-  /** `over`: the link takes no hearts. */
-  | { status: "noLink" | "candidateNotShown" | "over" | "tooManyGuests" | "tooMany" };
+  | { status: "closetNotShown" | "noSuchCandidate" | "heartsClosed" | "tooManyGuests" | "tooManyHearts" };
 
 export type Questions = {
   read: (audience: Audience, guestKey?: string) => Promise<LinkQuestion | null>;
@@ -91,17 +90,17 @@ export function createQuestions(
   ): Promise<HeartOutcome> {
     const stop = (status: Exclude<HeartOutcome["status"], "OK">) => new Rollback<HeartOutcome>({ status });
     const visible = await findLinkedOwner(db, audience);
-    if (!visible) return { status: "noLink" };
-    if (!(await rateLimits.take(RATE_LIMITS.hearts, `${visible.link.id}\n${who}`))) return { status: "tooMany" };
+    if (!visible) return { status: "closetNotShown" };
+    if (!(await rateLimits.take(RATE_LIMITS.hearts, `${visible.link.id}\n${who}`))) return { status: "tooManyHearts" };
     return await returnRollback<HeartOutcome>(() =>
       runTransaction(db, async (trx) => {
         await announceLinks(trx, visible.usernameKey);
         const owner = await findLinkedOwner(trx, audience);
-        if (!owner) throw stop("noLink");
+        if (!owner) throw stop("closetNotShown");
         const { candidates, mayVote } = await readQuestion(trx, owner);
-        if (!mayVote) throw stop("over");
+        if (!mayVote) throw stop("heartsClosed");
         if (!candidates.some((known) => nameCandidate(known) === nameCandidate(candidate)))
-          throw stop("candidateNotShown");
+          throw stop("noSuchCandidate");
         const linkId = owner.link.id;
         const guestHash = hashGuestKey(linkId, guest.key);
         const heart = { ownerId: owner.id, linkId, candidate: nameCandidate(candidate), guestHash };

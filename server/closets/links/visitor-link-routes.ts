@@ -187,16 +187,10 @@ export function visitorLinks({
     switch (outcome.status) {
       case "OK":
         return c.json(outcome satisfies z.infer<typeof questionResponseSchema>, 200);
-      case "noLink":
-        return sendError(c, "closetNotShown");
-      case "candidateNotShown":
-        return sendError(c, "noSuchCandidate");
-      case "over":
-        return sendError(c, "heartsClosed");
-      case "tooManyGuests":
-        return sendError(c, "tooManyGuests");
-      case "tooMany":
+      case "tooManyHearts":
         return sendTooManyRequests(c, RATE_LIMITS.hearts, "tooManyHearts");
+      default:
+        return sendError(c, outcome.status);
     }
   };
 
@@ -204,7 +198,7 @@ export function visitorLinks({
     const audience = readVisitor(c, c.req.valid("param").token);
     const key = c.req.valid("header")["guest-key"];
     const question = await takeTurn(c, () => questions.read(audience, key));
-    return answer(c, question ? { status: "OK", question } : { status: "noLink" });
+    return answer(c, question ? { status: "OK", question } : { status: "closetNotShown" });
   });
 
   api.openapi(GIVE_HEART, async (c) => {

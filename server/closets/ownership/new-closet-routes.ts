@@ -145,7 +145,7 @@ export function ownerNewClosets({ newClosets, rateLimits, trustedProxies, log }:
       return sendTooManyRequests(c, limit, "tooManyClosets");
     }
     const { status } = await newClosets.create(data, account);
-    if (status !== "OK") return sendError(c, status === "second" ? "secondCloset" : "usernameTaken");
+    if (status !== "OK") return sendError(c, status);
     log.info({ accountId: account.authUserId, username: data.username }, "an account created its closet");
     return c.json({ status: "OK", closet: { ...data, visibility: "private" } } satisfies NewClosetResponse, 201);
   });

@@ -26,7 +26,7 @@ export type NewClosets = {
   create: (closet: NewCloset, account: Account) => Promise<Created>;
 };
 
-type Created = { status: "OK" | "taken" | "second" };
+type Created = { status: "OK" | "usernameTaken" | "secondCloset" };
 
 type Settings = { creators: ClosetCreators; brandName: string };
 
@@ -52,10 +52,10 @@ export function createNewClosets(db: Kysely<Database>, { creators, brandName }: 
           const owner = { visibility: "private", isIndexed: false, pictureEpoch: 0 } as const;
           const user = { username: username.normalize("NFC"), firstName, pronoun: "them" satisfies Pronoun };
           if ((await addOwner(trx, { user }, { ...owner, accountUserId: account.authUserId })) === null) {
-            return { status: (await findClosetOfAccount(trx, account)) ? "second" : "taken" };
+            return { status: (await findClosetOfAccount(trx, account)) ? "secondCloset" : "usernameTaken" };
           }
           if (await isRetiredForOthers(trx, usernameKey(username), account.authUserId))
-            throw new Rollback<Created>({ status: "taken" });
+            throw new Rollback<Created>({ status: "usernameTaken" });
           return { status: "OK" };
         }),
       );

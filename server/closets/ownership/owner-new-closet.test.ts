@@ -91,13 +91,13 @@ test("of two accounts that want one username, and of two devices of an account, 
   const race = await Promise.all(
     accounts.map((account) => newClosets.create({ username: "wanted", firstName: "A" }, account)),
   );
-  expect(race.map(({ status }) => status).toSorted()).toEqual(["OK", "taken", "taken"]);
-  const loser = accounts[race.findIndex(({ status }) => status === "taken")];
+  expect(race.map(({ status }) => status).toSorted()).toEqual(["OK", "usernameTaken", "usernameTaken"]);
+  const loser = accounts[race.findIndex(({ status }) => status === "usernameTaken")];
   if (!loser) throw new Error("All three accounts have a closet.");
   const devices = await Promise.all(
     ["one", "two", "three"].map((username) => newClosets.create({ username, firstName: "A" }, loser)),
   );
-  expect(devices.map(({ status }) => status).toSorted()).toEqual(["OK", "second", "second"]);
+  expect(devices.map(({ status }) => status).toSorted()).toEqual(["OK", "secondCloset", "secondCloset"]);
 });
 
 test("for a year, only the account of a deleted closet may have its username again", async () => {
@@ -111,7 +111,7 @@ test("for a year, only the account of a deleted closet may have its username aga
   const account = await accountServices.accounts.findByToken(await eve.getToken());
   if (!account) throw new Error("Eve is signed out.");
   const created = await ownerServices.newClosets.create({ username: "jané", firstName: "Eve" }, account);
-  expect(created).toEqual({ status: "taken" });
+  expect(created).toEqual({ status: "usernameTaken" });
   await create(jane, "jané");
   expect((await jane.get("/owner/closets/jané")).status).toBe(200);
   await jane.call("DELETE", "/owner/closets/jané");

@@ -30,7 +30,6 @@ export function createOutcomeChooser(store: ClosetStore, { links, inbox }: Parts
       else if (before?.choice !== "this") await enqueueAnswerMail(edit.trx, row, ANSWER_MAIL_DELAY_MS);
       return changed;
     });
-    if (chosen.status === "tooMany" && "size" in chosen) return { ...chosen, status: "tooManyEntries" };
     return chosen as ChoiceResult;
   };
 }

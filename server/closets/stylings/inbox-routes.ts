@@ -13,10 +13,9 @@ import { readNote } from "#domain/stylings/read-styling.ts";
 import { QUICK_REPLIES, STYLING_DECISIONS } from "#domain/stylings/styling.ts";
 import { isLongerThan } from "#domain/text-length.ts";
 import { entryIdSchema } from "#domain/closet-schemas.ts";
-import type { Decision, DecisionOutcome, ReceivedStyling, StylingInbox } from "./styling-inbox.ts";
+import { type Decision, DECISION_ERRORS, type ReceivedStyling, type StylingInbox } from "./styling-inbox.ts";
 import { createIdParam } from "#server/closets/editing/entry-routes.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import type { ErrorName } from "#server/http/error-messages.ts";
 import { sendError } from "#server/http/errors.ts";
 import {
   BODY_ERRORS,
@@ -142,35 +141,9 @@ const DECIDE_STYLING = createRoute({
   },
   responses: {
     200: json("The styling after it.", "DecidedStyling", decidedSchema),
-    ...errors(
-      ...BODY_ERRORS,
-      "notValid",
-      "notInLayout",
-      "noSuchWear",
-      "noSuchStyling",
-      "noSuchCloset",
-      "stylingAnswered",
-      "stylingReplied",
-      "otherVersion",
-      "tooManyVersions",
-      "tooManyEntries",
-      "tooManyContents",
-    ),
+    ...errors(...BODY_ERRORS, ...DECISION_ERRORS),
   },
 });
-
-const STOPS: Record<Exclude<DecisionOutcome["status"], "decided">, ErrorName> = {
-  noCloset: "noSuchCloset",
-  noStyling: "noSuchStyling",
-  otherAnswer: "stylingAnswered",
-  otherReply: "stylingReplied",
-  otherVersion: "otherVersion",
-  tooManyVersions: "tooManyVersions",
-  noPiece: "notInLayout",
-  noWear: "noSuchWear",
-  tooMany: "tooManyEntries",
-  tooManyContents: "tooManyContents",
-};
 
 export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
@@ -190,7 +163,7 @@ export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<Ow
       const styling = toInboxAnswer(decided.styling);
       return c.json({ status: "OK", styling } satisfies z.infer<typeof decidedSchema>);
     }
-    return sendError(c, STOPS[decided.status], "size" in decided ? decided.size : "");
+    return sendError(c, decided.status, "size" in decided ? decided.size : "");
   });
 
   return api;

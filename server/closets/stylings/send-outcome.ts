@@ -6,19 +6,19 @@ export type SendOutcome =
   /** `differs`: what came first has another content, and stays. */
   | { status: "known"; id: string; token: string; differs: boolean }
   /** Another sender has used the id. */
-  | { status: "taken" }
-  | { status: "noCloset" }
+  | { status: "stylingIdTaken" }
+  | { status: "closetNotShown" }
   /** The closet takes none, or none from this sender. */
-  | { status: "closed" }
+  | { status: "stylingsClosed" }
   /** The link takes no more outfits for its question. */
-  | { status: "over" }
-  | { status: "signIn" }
+  | { status: "requestOver" }
+  | { status: "signInToStyle" }
   | { status: "noSuchItem" }
-  | { status: "full" }
+  | { status: "inboxFull" }
   /** The token is unknown, or the stylist does not see the closet any more. */
-  | { status: "unknown" }
+  | { status: "noSuchStyling" }
   | { status: "notAsked" }
-  | { status: "tooMany"; waitMs: number };
+  | { status: "tooManyStylings"; waitMs: number };
 
 const isSame = (row: StylingRow, { name, note, email, credit, layout }: NewStyling): boolean =>
   row.name === name &&
@@ -32,10 +32,10 @@ export const answerRepeat = (
   styling: NewStyling,
   own: { token: string; proof: string | null },
 ): SendOutcome => {
-  if (row.proof !== own.proof) return { status: "taken" };
+  if (row.proof !== own.proof) return { status: "stylingIdTaken" };
   const differs = !isSame(row, styling);
   // People in one network have the same proof without a secret, and a vote shows them the id.
-  if (differs && styling.secret === undefined && row.accountUserId === null) return { status: "taken" };
+  if (differs && styling.secret === undefined && row.accountUserId === null) return { status: "stylingIdTaken" };
   // A styling that was taken back is empty, and a later version came by its own call.
   const isFirst = row.state !== "withdrawn" && row.version === 1;
   return { status: "known", id: row.id, token: own.token, differs: differs && isFirst };

@@ -62,21 +62,22 @@ export type Decision = {
 
 const ACCEPTANCE: Decision = { decision: "accept", reply: null };
 
-const STOPS = [
-  "noCloset",
-  "noStyling",
-  "otherAnswer",
-  "otherReply",
+/** Why a decision changes nothing. */
+export const DECISION_ERRORS = [
+  "noSuchCloset",
+  "noSuchStyling",
+  "stylingAnswered",
+  "stylingReplied",
   "otherVersion",
   "tooManyVersions",
-  "noPiece",
-  "noWear",
-  "tooMany",
+  "notInLayout",
+  "noSuchWear",
+  "tooManyEntries",
   "tooManyContents",
 ] as const;
 
 type FullStop = Extract<Stop, { size: string }>;
-type DecisionStop = { status: Exclude<(typeof STOPS)[number], FullStop["status"]> } | FullStop;
+type DecisionStop = { status: Exclude<(typeof DECISION_ERRORS)[number], FullStop["status"]> } | FullStop;
 
 export type DecisionOutcome = { status: "decided"; styling: ReceivedStyling } | DecisionStop;
 
@@ -149,7 +150,7 @@ function readBlocks(ends: readonly (number | null)[]): { isBlocked: boolean; blo
 const stop = (status: Exclude<DecisionStop, FullStop>["status"]) => new Rollback<DecisionOutcome>({ status });
 
 const isDecisionStop = (outcome: { status: string }): outcome is DecisionStop =>
-  STOPS.some((status) => status === outcome.status);
+  DECISION_ERRORS.some((status) => status === outcome.status);
 
 /** Its picture stays until the board is edited. */
 const toOutfit = (id: string, { layout, pictureKey, name, credit }: StylingRow): NewEntry & { styledBy?: string } => ({
@@ -175,16 +176,16 @@ const changesNothing = (row: StylingRow, given: Decision): boolean =>
 
 /** @throws {Rollback<DecisionOutcome>} why the owner cannot ask for this change */
 function checkWish({ state, version, layout }: StylingRow, { pieces }: StylingWish): void {
-  if (state === "asked") throw stop("otherAnswer");
+  if (state === "asked") throw stop("stylingAnswered");
   if (version >= MAX_STYLING_VERSIONS) throw stop("tooManyVersions");
   const { pics } = JSON.parse(layout ?? '{"pics":[]}') as Layout;
-  if (!pieces.every((id) => pics.some(({ itemId }) => itemId === id))) throw stop("noPiece");
+  if (!pieces.every((id) => pics.some(({ itemId }) => itemId === id))) throw stop("notInLayout");
 }
 
 /** The wear must have arrived. @throws {Rollback<DecisionOutcome>} it has not, or it was taken back */
 async function addTold(trx: Edit["trx"], row: StylingRow, wear: ToldWear): Promise<string> {
   const wears = await listWears(trx, row);
-  if (!wears.some(({ id }) => id === wear.id)) throw stop("noWear");
+  if (!wears.some(({ id }) => id === wear.id)) throw stop("noSuchWear");
   const before = readTold(row).filter((told) => told.id !== wear.id && wears.some(({ id }) => id === told.id));
   return JSON.stringify([...before, wear]);
 }
@@ -224,7 +225,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
   async function readOne(ownerId: string, id: string): Promise<ReceivedStyling> {
     const row = await findInInbox(db, ownerId, id);
     const [styling] = row ? await toReceivedStylings(ownerId, [row]) : [];
-    if (!styling) throw stop("noStyling");
+    if (!styling) throw stop("noSuchStyling");
     return styling;
   }
 
@@ -238,21 +239,21 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
   ): Promise<void> {
     const { decision, reply, wish, wear } = given;
     const row = await findInInbox(trx, ownerId, id);
-    if (!row) throw stop("noStyling");
+    if (!row) throw stop("noSuchStyling");
     // Another process has written it meanwhile.
     if (changesNothing(row, given)) return;
     const state = decideStyling(row.state, decision, row.wish !== null);
     const cannotReply = reply !== null && row.state === "withdrawn";
     // The purge has deleted the picture and the layout.
     const isEmptied = decision === "reopen" && row.layout === null;
-    if (state === null || cannotReply || isEmptied) throw stop("otherAnswer");
+    if (state === null || cannotReply || isEmptied) throw stop("stylingAnswered");
     const text = reply && JSON.stringify(reply);
-    if (text !== null && row.reply !== null && text !== row.reply) throw stop("otherReply");
+    if (text !== null && row.reply !== null && text !== row.reply) throw stop("stylingReplied");
     if (wish) checkWish(row, wish);
     // Its stylist could send no other version.
-    if (wish && (await readChoice(trx, row)) !== null) throw stop("otherAnswer");
+    if (wish && (await readChoice(trx, row)) !== null) throw stop("stylingAnswered");
     if (isOtherVersion(row, given) && decision === "accept") {
-      if (row.state === "accepted") throw stop("otherAnswer");
+      if (row.state === "accepted") throw stop("stylingAnswered");
       const chosen = (await listOtherVersions(trx, ownerId, id)).find(({ version }) => version === given.version);
       if (!chosen) throw stop("otherVersion");
       const { stylingId: _, sha256: __, ...shown } = chosen;
@@ -307,7 +308,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     quota: Quota,
   ): Promise<void> {
     const row = await findStyling(db, owner.id, id);
-    if (!row) throw stop("noStyling");
+    if (!row) throw stop("noSuchStyling");
     if (changesNothing(row, decision)) return;
     if (decision.decision === "accept" && row.state !== "accepted") {
       const accepted = await runEdit(store, { username: owner.username, quota, fills: true }, async (edit) => {
@@ -319,7 +320,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
       return;
     }
     await runTransaction(db, async (trx) => {
-      if (!(await beginInboxChange(trx, owner.id))) throw stop("noCloset");
+      if (!(await beginInboxChange(trx, owner.id))) throw stop("noSuchCloset");
       await decideIn(trx, owner.id, id, decision, () => Promise.reject(new Error("Only an edit accepts a styling.")));
     });
   }
@@ -336,7 +337,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     },
     async decide(username, id, decision, quota = null) {
       const owner = await findOwner(db, usernameKey(username));
-      if (!owner) return { status: "noCloset" };
+      if (!owner) return { status: "noSuchCloset" };
       return await returnRollback<DecisionOutcome>(async () => {
         await write(owner, id, decision, quota);
         if (decision.decision === "report") {

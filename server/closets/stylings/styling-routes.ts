@@ -42,7 +42,6 @@ import type { SendOutcome } from "./send-outcome.ts";
 import { readAudience, readProofs } from "#server/closets/links/audience.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
-import type { ErrorName } from "#server/http/error-messages.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
@@ -307,17 +306,6 @@ async function findStylist(c: Context, { findCaller, trustedProxies }: StylingPa
   return { account, device, address: findSender(c, trustedProxies) };
 }
 
-const STOPS: Record<Exclude<SendOutcome["status"], "sent" | "known" | "full" | "tooMany">, ErrorName> = {
-  noCloset: "closetNotShown",
-  unknown: "noSuchStyling",
-  notAsked: "notAsked",
-  taken: "stylingIdTaken",
-  closed: "stylingsClosed",
-  over: "requestOver",
-  signIn: "signInToStyle",
-  noSuchItem: "noSuchItem",
-};
-
 export function stylings(parts: StylingParts): OpenAPIHono {
   const api = createApi();
 
@@ -334,12 +322,12 @@ export function stylings(parts: StylingParts): OpenAPIHono {
         const known = { status: "OK" as const, id, token, ...(differs && { differs: true as const }) };
         return c.json(known satisfies z.infer<typeof sentSchema>, 200);
       }
-      case "full":
-        return sendTooManyRequests(c, RATE_LIMITS.stylings, "inboxFull");
-      case "tooMany":
-        return sendTooManyRequests(c, { windowMs: sent.waitMs }, "tooManyStylings");
+      case "inboxFull":
+        return sendTooManyRequests(c, RATE_LIMITS.stylings, sent.status);
+      case "tooManyStylings":
+        return sendTooManyRequests(c, { windowMs: sent.waitMs }, sent.status);
       default:
-        return sendError(c, STOPS[sent.status]);
+        return sendError(c, sent.status);
     }
   };
 

@@ -227,11 +227,11 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     owner: { id: string; senders: StylingSenders; link?: StoredOwner["link"] },
     sender: Sender,
   ): Promise<SendOutcome | null> {
-    if (owner.link?.settings.isOver) return { status: "over" };
-    if (owner.senders === "none") return { status: "closed" };
-    if (owner.senders === "signed-in" && sender.accountUserId === null) return { status: "signIn" };
-    if (await isBlocked(reader, owner.id, [sender])) return { status: "closed" };
-    return isFull(await listWaiting(reader, owner.id), sender, owner.link?.id) ? { status: "full" } : null;
+    if (owner.link?.settings.isOver) return { status: "requestOver" };
+    if (owner.senders === "none") return { status: "stylingsClosed" };
+    if (owner.senders === "signed-in" && sender.accountUserId === null) return { status: "signInToStyle" };
+    if (await isBlocked(reader, owner.id, [sender])) return { status: "stylingsClosed" };
+    return isFull(await listWaiting(reader, owner.id), sender, owner.link?.id) ? { status: "inboxFull" } : null;
   }
 
   async function write(
@@ -245,7 +245,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     return await runTransaction(writer.db, async (trx) => {
       const now = await beginInboxChange(trx, owner.id);
       const visible = now && (await findVisibleOwner(trx, to));
-      if (!visible) throw new Rollback<SendOutcome>({ status: "noCloset" });
+      if (!visible) throw new Rollback<SendOutcome>({ status: "closetNotShown" });
       const before = await findStyling(trx, owner.id, row.id);
       if (before) return answerRepeat(before, styling, { token, proof: row.proof });
       const stop = await findStop(trx, { ...visible, senders: visible.stylings }, sender);
@@ -254,7 +254,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       await finishWrite(trx, visible, styling.layout, picture);
       for (const [limit, who] of limits) {
         if (!(await rateLimits.takeIn(trx, limit, who))) {
-          throw new Rollback<SendOutcome>({ status: "tooMany", waitMs: limit.windowMs });
+          throw new Rollback<SendOutcome>({ status: "tooManyStylings", waitMs: limit.windowMs });
         }
       }
       return { status: "sent", id: row.id, token };
@@ -266,7 +266,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       // The reply goes to the address of the account.
       const styling = { ...given, email: given.email && (sender.account?.email ?? given.email) };
       const visible = await findVisibleOwner(db, to);
-      if (!visible) return { status: "noCloset" };
+      if (!visible) return { status: "closetNotShown" };
       const { id: ownerId, username, firstName, stylings: senders } = visible;
       const owner = { id: ownerId, username, usernameKey: visible.usernameKey, firstName, senders };
       const { id, name, note, email, credit, layout } = styling;
@@ -282,7 +282,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       // Only what is sent counts: `write` does it.
       const limits = listSendLimits(sender, visible.link?.id ?? null);
       const waitMs = await rateLimits.findWaitMs(limits);
-      if (waitMs > 0) return { status: "tooMany", waitMs };
+      if (waitMs > 0) return { status: "tooManyStylings", waitMs };
       const row = {
         ...from,
         ownerId: owner.id,
@@ -312,18 +312,18 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
         return await write(store, owner, row, styling, picture, { to, sender: by, limits, token });
       });
       // Others have sent meanwhile: the limit says how long it lasts.
-      if (sent.status === "tooMany") sent.waitMs = (await rateLimits.findWaitMs(limits)) || sent.waitMs;
+      if (sent.status === "tooManyStylings") sent.waitMs = (await rateLimits.findWaitMs(limits)) || sent.waitMs;
       return sent;
     },
     async sendVersion(token, { version, note, layout }, { sender, proofs }) {
       const found = await findByHash(hashToken(token));
-      if (!found || found.closetName === null) return { status: "unknown" };
+      if (!found || found.closetName === null) return { status: "noSuchStyling" };
       const { ownerId, id } = found.row;
       const sent = { id, token };
       const audience = { ...readAudience(found.closetName), proofs };
       const visible = await findVisibleOwner(db, audience);
-      if (!visible) return { status: "unknown" };
-      if (visible.link?.settings.outcome) return { status: "over" };
+      if (!visible) return { status: "noSuchStyling" };
+      if (visible.link?.settings.outcome) return { status: "requestOver" };
       const findKnown = (row: StylingRow): SendOutcome | null => {
         const isSame = row.version === version && row.note === note && row.layout === JSON.stringify(layout);
         if (isSame) return { status: "known", ...sent, differs: false };
@@ -333,16 +333,17 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       if (known) return known;
       const by = toSender(sender, null);
       const senders = [by, getSender({ ...found.row, sha256: null, accountEmail: null })];
-      if (await isBlocked(db, ownerId, senders)) return { status: "closed" };
+      if (await isBlocked(db, ownerId, senders)) return { status: "stylingsClosed" };
       const who = sender.account?.authUserId ?? sender.address;
       return await returnRollback<SendOutcome>(async () => {
         const picture = await draw(visible, layout, who);
         return await runTransaction(db, async (trx) => {
           const row = (await beginInboxChange(trx, ownerId)) && (await findStyling(trx, ownerId, id));
           const now = row && (await findVisibleOwner(trx, audience));
-          if (!now) throw new Rollback<SendOutcome>({ status: "unknown" });
-          if (now.link?.settings.outcome) throw new Rollback<SendOutcome>({ status: "over" });
-          const other = findKnown(row) ?? ((await isBlocked(trx, ownerId, senders)) ? { status: "closed" } : null);
+          if (!now) throw new Rollback<SendOutcome>({ status: "noSuchStyling" });
+          if (now.link?.settings.outcome) throw new Rollback<SendOutcome>({ status: "requestOver" });
+          const other =
+            findKnown(row) ?? ((await isBlocked(trx, ownerId, senders)) ? { status: "stylingsClosed" } : null);
           if (other) throw new Rollback<SendOutcome>(other);
           const content = {
             version,

@@ -34,7 +34,7 @@ export type ExampleRequest = {
   headers: Record<string, string>;
   body: string | null;
   credentials: string[];
-  expected: { status: number; response: unknown; types: string[]; schema: string };
+  expected: { status: number; description: string; response: unknown; types: string[]; schema: string };
 };
 
 const escapePointer = (part: string): string => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
@@ -76,6 +76,7 @@ function toRequest(path: string, method: string, operation: Operation, name: str
     credentials: security.flatMap((one) => Object.keys(one)),
     expected: {
       status,
+      description: responses[status]?.description ?? "",
       response,
       types: type === null ? Object.keys(content) : [type],
       schema: `#/${place.map(escapePointer).join("/")}`,
