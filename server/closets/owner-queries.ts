@@ -250,7 +250,7 @@ export async function listPublicUsernames(db: Reader, limit: number): Promise<st
 }
 
 /**
- * Closets that search engines may list, the newest first.
+ * Closets with pictures that search engines may list, the newest first.
  * @param emails only those of these accounts
  */
 export async function listIndexedOwners(db: Reader, limit: number, emails: readonly string[] | null) {
@@ -259,6 +259,14 @@ export async function listIndexedOwners(db: Reader, limit: number, emails: reado
     .select(["owners.id", "username", "version"])
     .where("isIndexed", "=", 1)
     .where("visibility", "=", "public")
+    .where(({ or, exists, selectFrom }) => {
+      const outfits = selectFrom("outfits").whereRef("outfits.ownerId", "=", "owners.id");
+      const items = selectFrom("items").whereRef("items.ownerId", "=", "owners.id").where("wishlist", "=", 0);
+      return or([
+        exists(outfits.where("previewUrl", "is not", null).select("outfits.id")),
+        exists(items.where("thumbnailImageURL", "is not", null).select("items.id")),
+      ]);
+    })
     .orderBy("owners.createdAt", "desc")
     .orderBy("username")
     .limit(limit);
