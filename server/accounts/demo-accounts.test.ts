@@ -5,6 +5,8 @@ import type { Link } from "#domain/links/link.ts";
 import { isProfileComplete } from "#domain/profile.ts";
 import { findHolderOf, giveCloset } from "#server/closets/ownership/closet-of-account.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+import { openTestServices } from "#tests/support/factories/services.ts";
+import { type DemoParts, loadDemo } from "./demo-accounts.ts";
 
 type Inbox = { newStylings: number; stylings: { name: string; previewUrl: string | null }[] };
 
@@ -80,4 +82,47 @@ test("the demo closets tap as is usual on the site, but for the one that chose, 
   await giveCloset(store.db, "theo", "jane@mail.example");
   expect(await seedDemoClosets()).toBe(0);
   expect(await findHolderOf(store.db, "theo")).toEqual({ email: "jane@mail.example", isWaiting: true });
+});
+
+/** The call after `calls` of them throws, as in a process that ends. */
+function stopAfter<Given extends unknown[], Result>(
+  calls: number,
+  call: (...given: Given) => Promise<Result>,
+): (...given: Given) => Promise<Result> {
+  let left = calls;
+  return async (...given) => {
+    left -= 1;
+    if (left < 0) throw new Error("The process ends.");
+    return await call(...given);
+  };
+}
+
+test("what Emma's story lacks after starts that ended early is told by the next start", async () => {
+  const { ownerServices, accountServices, store, ...services } = await openTestServices();
+  const parts = { ...services, ...ownerServices, ...accountServices, store };
+  const { stylings, questions, links, editing } = parts;
+  const load = (changed: Partial<DemoParts>) =>
+    loadDemo({ ...parts, ...changed, signal: new AbortController().signal });
+  await load({ stylings: { ...stylings, send: stopAfter(2, stylings.send) } });
+  await load({ links: { ...links, create: stopAfter(0, links.create) } });
+  await load({ questions: { giveHeart: stopAfter(4, questions.giveHeart) } });
+  await load({ editing: { change: stopAfter(5, editing.change) } });
+  await load({});
+  const sent = await store.db.selectFrom("stylings").select(["id", "state", "version"]).orderBy("id").execute();
+  expect(sent.map(({ id, state, version }) => `${id} ${state} ${version}`)).toEqual([
+    "demo-answer-ines seen 1",
+    "demo-answer-jonas seen 1",
+    "demo-answer-mia seen 1",
+    "demo-dinner sent 1",
+    "demo-office sent 1",
+    "demo-park sent 1",
+    "demo-weekend sent 2",
+  ]);
+  expect((await store.db.selectFrom("hearts").select("guestName").execute()).length).toBe(6);
+  expect((await store.db.selectFrom("links").select("id").execute()).length).toBe(2);
+  const owner = store.db.selectFrom("owners").select("id").where("username", "=", "emma");
+  const outfits = await store.db.selectFrom("outfits").select("details").where("ownerId", "=", owner).execute();
+  const wears = outfits.flatMap(({ details }) => (JSON.parse(details ?? "{}") as { wears?: object[] }).wears ?? []);
+  expect(wears.length).toBe(25);
+  expect(await findHolderOf(store.db, "emma")).toEqual({ email: "emma@demo.example", isWaiting: false });
 });

@@ -1,5 +1,5 @@
 import { DEMO_OWNERS, getDemoAddress } from "#domain/demo.ts";
-import { buildOwnerProfileChanges } from "#domain/profile.ts";
+import { buildOwnerProfileChanges, isProfileComplete } from "#domain/profile.ts";
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
 import { findClosetOfAccount, findHolderOf } from "#server/closets/ownership/closet-of-account.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
@@ -16,16 +16,18 @@ export async function openDemoAccounts(parts: DemoParts): Promise<void> {
   for (const { username, firstName } of DEMO_OWNERS.toReversed()) {
     const email = getDemoAddress(username);
     const holder = await findHolderOf(store.db, username);
-    if (holder?.email !== email || !holder.isWaiting) continue;
+    if (holder?.email !== email) continue;
+    const account = { authUserId: await accounts.ensureAccount(email), email };
+    const userId = await profiles.giveUserId(account);
+    const profile = await profiles.findProfile(userId);
+    if (profile && isProfileComplete(profile)) continue;
     // No mailbox has this address.
     await setSettings(store, username, { mails: false });
-    const account = { authUserId: await accounts.ensureAccount(email), email };
-    // With names and answers, a demo owner who signs in is asked for nothing.
-    const names = { firstName, lastName: "Demo" };
-    const changes = buildOwnerProfileChanges({ email, updatedAt: 0 }, names);
-    await profiles.updateProfile(await profiles.giveUserId(account), changes);
     await findClosetOfAccount(store.db, account);
     if (username === "emma") await tellDemoStory(parts);
+    // With names and answers, a demo owner who signs in is asked for nothing. Without them, the next start tells the rest.
+    const names = { firstName, lastName: "Demo" };
+    await profiles.updateProfile(userId, buildOwnerProfileChanges({ email, updatedAt: 0 }, names));
   }
 }
 

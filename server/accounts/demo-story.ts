@@ -138,11 +138,13 @@ type LinkAudience = Extract<Audience, { kind: "link" }>;
 
 const toSender = (name: string) => ({ account: null, device: null, address: `demo ${name}` });
 
-async function send(parts: StoryParts, to: LinkAudience | string, given: DemoStyling): Promise<string> {
+/** @returns its token; null: an earlier start has sent its second version, too */
+async function send(parts: StoryParts, to: LinkAudience | string, given: DemoStyling): Promise<string | null> {
   const { id, name, note, items } = given;
   const layout = await arrangeDemoItems(parts.store, USERNAME, items.map(toItemId));
   const styling = { id, name, note, email: null, credit: true, layout };
   const sent = await parts.stylings.send(to, styling, { sender: toSender(name), language: DEFAULT_LANGUAGE });
+  if (sent.status === "taken") return null;
   if (sent.status !== "sent" && sent.status !== "known") throw new Error(`${id} was not sent: ${sent.status}.`);
   return sent.token;
 }
@@ -162,10 +164,12 @@ async function sendStylings(parts: StoryParts): Promise<void> {
   }
   const { id, name, wish, next } = TWO_ROUNDS;
   const token = await send(parts, USERNAME, TWO_ROUNDS);
-  await parts.inbox.decide(USERNAME, id, { decision: "change", reply: null, wish });
-  const layout = await arrangeDemoItems(parts.store, USERNAME, next.items.map(toItemId));
-  const version = { version: 2, note: next.note, layout };
-  await parts.stylings.sendVersion(token, version, { sender: toSender(name), proofs: [] });
+  if (token !== null) {
+    await parts.inbox.decide(USERNAME, id, { decision: "change", reply: null, wish });
+    const layout = await arrangeDemoItems(parts.store, USERNAME, next.items.map(toItemId));
+    const version = { version: 2, note: next.note, layout };
+    await parts.stylings.sendVersion(token, version, { sender: toSender(name), proofs: [] });
+  }
   await setSentAt(parts, { id, daysAgo: next.daysAgo });
 }
 
@@ -178,6 +182,7 @@ async function createLink(
   const created = await links.create(USERNAME, link);
   if (!("link" in created)) throw new Error(`A link of the demo was not made: ${created.status}.`);
   const audience = { kind: "link" as const, token: getLinkToken(created.link), proofs: [] };
+  if (created.status === "known") return audience;
   await Promise.all(Array.from({ length: opens }, () => viewEvents.count(OPEN_CLOSET_EVENT, audience)));
   return audience;
 }
@@ -189,13 +194,13 @@ async function askFriends(parts: StoryParts): Promise<void> {
   const candidates = ANSWERS.map(({ id }) => ({ kind: "styling" as const, id }));
   const question = {
     id: QUESTION_LINK_ID,
-    name: "Mum’s sixtieth",
+    name: "Mom’s 60th",
     what: { kind: "closet" as const },
     until: toDay(now + 30 * DAY_MS),
     may: ["style" as const, "vote" as const],
     sentence: "",
     request: {
-      for: "Dinner for Mum’s sixtieth",
+      for: "What should I wear to Mom’s 60th birthday dinner?",
       when: toDay(now + 12 * DAY_MS),
       mustHave: [toItemId("forest-slip-dress")],
       not: "No heels: we walk home.",
@@ -257,7 +262,7 @@ async function wear(parts: StoryParts): Promise<void> {
   }
 }
 
-/** Three months of wears, links and stylings, so that no page of the owner is empty. */
+/** Three months of wears, links and stylings, so that no page of the owner is empty. Told again, it adds what is missing. */
 export async function tellDemoStory(parts: StoryParts): Promise<void> {
   await sendStylings(parts);
   await askFriends(parts);
