@@ -64,13 +64,13 @@ async function settle(context: BrowserContext): Promise<void> {
     await page.waitForLoadState("networkidle");
     await page.evaluate(async () => {
       await document.fonts.ready;
+      // Lazy pictures in a closed <details> are never loaded.
       const inSight = [...document.images].filter((image) => {
+        if (!image.checkVisibility()) return false;
         const { top, bottom, left, right } = image.getBoundingClientRect();
         return right > Math.max(left, 0) && left < innerWidth && bottom > Math.max(top, 0) && top < innerHeight;
       });
-      // What an element hides may never be loaded.
-      const limit = new Promise((resolve) => setTimeout(resolve, 5000));
-      await Promise.race([Promise.all(inSight.map((image) => image.decode().catch(() => undefined))), limit]);
+      await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
     });
     // Styles that appear one after the other.
     await page.waitForTimeout(500);
@@ -79,7 +79,7 @@ async function settle(context: BrowserContext): Promise<void> {
 
 async function takeShot(
   browser: Browser,
-  { path, as, screen, scheme = "light", before }: Picture["shots"][number],
+  { path, as, screen, scheme = "light", before, from }: Picture["shots"][number],
   { accounts, question }: { accounts: Accounts; question: string },
 ): Promise<Buffer> {
   const context = await browser.newContext({
@@ -101,7 +101,10 @@ async function takeShot(
       await before(page);
       await settle(context);
     }
-    return await page.screenshot({ caret: "hide", animations: "disabled" });
+    const { width, height } = SCREENS[screen].viewport;
+    const y = from ? await from(page).evaluate((shown) => shown.getBoundingClientRect().top - 16) : 0;
+    const clip = { x: 0, y, width, height: height - y };
+    return await page.screenshot({ caret: "hide", animations: "disabled", clip });
   } finally {
     await context.close();
   }
@@ -129,7 +132,7 @@ async function joinShots(shots: readonly Buffer[], scale: number): Promise<Buffe
     return place;
   });
   const paper = { width, height, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } };
-  return await sharp({ create: paper }).composite(placed).webp({ quality: 80, effort: 6 }).toBuffer();
+  return await sharp({ create: paper }).composite(placed).webp({ quality: 80 }).toBuffer();
 }
 
 async function countDifference(one: Buffer, other: Buffer): Promise<number> {
@@ -152,7 +155,9 @@ async function handle(name: string, picture: Buffer, checks: boolean): Promise<s
   const before = await readFile(path).catch(() => null);
   if (!before) return `${name} is missing`;
   const difference = await countDifference(before, picture);
-  return difference > MAX_DIFFERENCE ? `${name} differs in ${(100 * difference).toFixed(1)} % of its pixels` : null;
+  if (difference > MAX_DIFFERENCE) return `${name} differs in ${(100 * difference).toFixed(1)} % of its pixels`;
+  process.stdout.write(`${name}: equal\n`);
+  return null;
 }
 
 async function main(): Promise<number> {

@@ -13,6 +13,8 @@ type Shot = {
   screen: keyof typeof SCREENS;
   scheme?: "light" | "dark";
   before?: (page: Page) => Promise<void>;
+  /** The picture begins above this element, below the logo: sites of every brand show the guide. */
+  from?: (page: Page) => Locator;
 };
 
 /** The file is `docs/pictures/{name}.webp`. Several shots stand side by side. */
@@ -25,6 +27,8 @@ export const SCREENS = {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 const follow = (page: Page, name: RegExp) => page.getByRole("link", { name }).first().click();
+
+const getTitle = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Puts an element at the top of the window, or of the sheet. */
 const show = (element: Locator) =>
@@ -59,6 +63,7 @@ export const PICTURES: readonly Picture[] = [
         path: "/closet",
         as: "newcomer",
         screen: "phone",
+        from: getTitle,
         before: async (page) => {
           await page.getByLabel("Your first name").fill("Nina");
           await page.getByLabel("Your username").fill("nina");
@@ -119,7 +124,7 @@ export const PICTURES: readonly Picture[] = [
         before: async (page) => {
           await makeLink(page);
           await page.getByText(owner.requests.ask).click();
-          await page.getByLabel(owner.requests.for).fill("Dinner for Mum’s sixtieth");
+          await page.getByLabel(owner.requests.for).fill("What should I wear to Mom’s 60th birthday dinner?");
           await page.getByLabel(owner.requests.not).fill("No heels: we walk home.");
         },
       },
@@ -128,7 +133,7 @@ export const PICTURES: readonly Picture[] = [
   },
   {
     name: "friends-page",
-    shots: [{ path: ({ question }) => question, as: "visitor", screen: "phone" }],
+    shots: [{ path: ({ question }) => question, as: "visitor", screen: "phone", from: getTitle }],
   },
   {
     name: "answer-a-friend",
