@@ -2,8 +2,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pixelmatch from "pixelmatch";
-import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import sharp from "sharp";
+import { trackRequests, waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
   createDataDir,
   removeDataDir,
@@ -59,22 +60,22 @@ async function findQuestion(server: RunningServer, cookies: Accounts["owner"]): 
   return new URL(url).pathname;
 }
 
-async function settle(context: BrowserContext): Promise<void> {
-  for (const page of context.pages()) {
-    await page.waitForLoadState("networkidle");
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      // Lazy pictures in a closed <details> are never loaded.
-      const inSight = [...document.images].filter((image) => {
-        if (!image.checkVisibility()) return false;
-        const { top, bottom, left, right } = image.getBoundingClientRect();
-        return right > Math.max(left, 0) && left < innerWidth && bottom > Math.max(top, 0) && top < innerHeight;
-      });
-      await Promise.all(inSight.map((image) => image.decode().catch(() => undefined)));
-    });
-    // Styles that appear one after the other.
-    await page.waitForTimeout(500);
-  }
+/** Those that the page hides are never loaded, because they are lazy. */
+function areSeenPicturesLoaded(): boolean {
+  const isSeen = (image: HTMLImageElement): boolean => {
+    const { top, bottom, left, right } = image.getBoundingClientRect();
+    return image.checkVisibility() && right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
+  };
+  return [...document.images].filter(isSeen).every(({ complete, dataset }) => complete && dataset.state !== "loading");
+}
+
+async function settle(page: Page): Promise<void> {
+  await waitUntilIdle(page);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(areSeenPicturesLoaded);
+  // Styles that appear one after the other.
+  await page.waitForTimeout(500);
+  await page.waitForFunction(areSeenPicturesLoaded);
 }
 
 async function takeShot(
@@ -95,14 +96,15 @@ async function takeShot(
     await context.clock.setFixedTime(PICTURE_TIME);
     if (as !== "visitor") await context.addCookies(accounts[as]);
     const page = await context.newPage();
+    trackRequests(page);
     await page.goto(typeof path === "string" ? path : path({ page, question }));
-    await settle(context);
+    await settle(page);
     if (before) {
       await before(page);
-      await settle(context);
+      await settle(page);
     }
     const { width, height } = SCREENS[screen].viewport;
-    const y = from ? await from(page).evaluate((shown) => shown.getBoundingClientRect().top - 16) : 0;
+    const y = from ? await from(page).evaluate((shown) => shown.getBoundingClientRect().top - 8) : 0;
     const clip = { x: 0, y, width, height: height - y };
     return await page.screenshot({ caret: "hide", animations: "disabled", clip });
   } finally {

@@ -67,6 +67,7 @@ export const PICTURES: readonly Picture[] = [
         before: async (page) => {
           await page.getByLabel("Your first name").fill("Nina");
           await page.getByLabel("Your username").fill("nina");
+          await page.getByText(owner.usernameFree("nina")).waitFor();
         },
       },
     ],
