@@ -255,3 +255,18 @@ test("text that databases reject is replaced: lone surrogates, NUL", async () =>
     pictures: [{ url: "https://pictures.example/ab.png" }],
   });
 });
+
+test("a new closet gets a username as on the web: one alphabet, and none that looks like another closet's", async () => {
+  const store = await openTestStore();
+  const load = (username: string) => importCloset(store, aSource({}), { username });
+  await load("cop");
+  await expect(load("еmma")).rejects.toThrow(/“еmma” cannot be the username of a new closet/);
+  await expect(load("emma.")).rejects.toThrow("--username");
+  await expect(load("сор")).rejects.toThrow(/“сор” looks like the username of another closet/);
+  await load("Анна");
+  // It was there before the rule.
+  await store.db.updateTable("owners").set({ username: "e", usernameKey: "e" }).where("username", "=", "cop").execute();
+  await importCloset(store, aSource({}), { username: "e", existing: "replace" });
+  const owners = await store.db.selectFrom("owners").select("username").orderBy("username").execute();
+  expect(owners.map(({ username }) => username)).toEqual(["e", "Анна"]);
+});

@@ -1,5 +1,6 @@
-import type { Transaction } from "kysely";
-import { noSuchCloset } from "#server/closets/closet-problem.ts";
+import type { Kysely, Transaction } from "kysely";
+import { isNewUsername, toLatinLookAlike } from "#domain/username.ts";
+import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { drawOutfits } from "#server/closets/layouts/outfit-drawing.ts";
 import { isUsernameTaken } from "#server/closets/owner-queries.ts";
@@ -35,6 +36,19 @@ export type ImportControl = {
 
 export type ImportRequest = { source: ImportSource; options: ImportOptions };
 
+/** The rule of the web; reserved names are the operator's to give. @throws {ClosetProblem} */
+async function checkNewUsername(db: Kysely<Database>, username: string): Promise<void> {
+  const advice = "choose another one with --username NAME";
+  if (!isNewUsername(username)) {
+    throw new ClosetProblem(
+      `“${username}” cannot be the username of a new closet: use two characters or more of one alphabet, no invisible ones, and no “.” at the end`,
+      { advice },
+    );
+  }
+  if (await isUsernameTaken(db, toLatinLookAlike(username)))
+    throw new ClosetProblem(`“${username}” looks like the username of another closet`, { advice });
+}
+
 async function prepare(store: ClosetStore, request: ImportRequest, control: ImportControl): Promise<PreparedImport> {
   const { options } = request;
   const isAdding = options.existing === "add";
@@ -42,6 +56,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
   const username = chooseUsername(source, options.username);
   const isTaken = await isUsernameTaken(store.db, username);
   if (isAdding && !isTaken) throw noSuchCloset(username);
+  if (!isTaken) await checkNewUsername(store.db, username);
   const isReplacing = isTaken && !isAdding;
   if (isReplacing && options.existing !== "replace") throw closetExists(username);
   const read = await validateContent(source, username);

@@ -64,7 +64,9 @@ test("a taken, reserved or malformed username is an error, and checked the same 
 });
 
 test("a closet whose name is no longer given to new ones stays open", async () => {
-  const { store, openOwner } = await openTestOwnerApi({ ["emma\ufe0f"]: {} });
+  const { store, openOwner } = await openTestOwnerApi({ emma: {} });
+  const names = { username: "emma\ufe0f", usernameKey: "emma\ufe0f" };
+  await store.db.updateTable("owners").set(names).execute();
   const owner = await openOwner("emma@mail.example", "emma\ufe0f");
   expect((await owner.get("/owner/closets/emma\ufe0f")).status).toBe(200);
   expect(await findAnswer(store, "EMMA\ufe0f")).not.toBeNull();
