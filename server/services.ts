@@ -136,7 +136,7 @@ function registerGauges({ registerGauge }: Metrics, parts: GaugeSources): void {
     }
   }
   registerGauge({ name: "closet_live_streams", help: "Open live streams of profiles and closets", read: countStreams });
-  registerGauge({ name: "closet_mails_waiting", help: "Sign-in mails not sent yet", read: countWaitingMails });
+  registerGauge({ name: "closet_mails_waiting", help: "Sign-in emails not sent yet", read: countWaitingMails });
 }
 
 const LISTED_EXAMPLES = 5;

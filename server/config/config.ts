@@ -156,7 +156,7 @@ function findProblems(data: Environment, { env, broken, publicUrl, isProduction 
     ],
     [
       isProduction && hasNoSignIn,
-      "SMTP_URL must be set in production, or OIDC_ISSUER, or MAIL_OUTBOX=1 to write mails to DATA_DIR/outbox",
+      "SMTP_URL must be set in production, or OIDC_ISSUER, or MAIL_OUTBOX=1 to write emails to DATA_DIR/outbox",
     ],
     [
       env.DATABASE_URL !== undefined && hasNoSecret,

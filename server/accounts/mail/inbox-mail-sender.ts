@@ -57,7 +57,7 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
     times: { ...TIMES, ...parts.times },
     concurrency: 1,
     send: deliver,
-    onError: (error) => log.error({ err: error }, "mails about stylings could not be read; they stay queued"),
+    onError: (error) => log.error({ err: error }, "emails about stylings could not be read; they stay queued"),
   });
 
   const toStopAddress = (token: string): string => `${publicUrl}/stop-mails/${token}`;
@@ -121,10 +121,10 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
     const dueAt = Date.now() + outbox.getRetryDelayMs(mail);
     if (dueAt > mail.requestedAt + GIVE_UP_AFTER_MS) {
       await outbox.remove(mail);
-      log.error(details, "a mail about a styling was not sent within a day and is dropped; check SMTP_URL");
+      log.error(details, "an email about a styling was not sent within a day and is dropped; check SMTP_URL");
     } else {
       await outbox.postpone(mail, dueAt);
-      log.warn(details, "a mail about a styling could not be sent; it is tried again later");
+      log.warn(details, "an email about a styling could not be sent; it is tried again later");
     }
   }
 
@@ -137,8 +137,13 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
     if (outcome.status === "BROKEN") return await postpone(mail, { ...details, err: outcome.error });
     if (outcome.status === "FAILED") return await postpone(mail, { ...details, ...outcome.failure });
     await mails.finish({ ...mail, requestedAt: outcome.requestedAt });
-    if (outcome.status === "SENT") log.info(details, "a mail about a styling was sent");
-    else log.warn({ ...details, ...outcome.failure }, "the mail server rejected a mail about a styling");
+    if (outcome.status === "SENT") log.info(details, "an email about a styling was sent");
+    else if (outcome.status === "WRITTEN")
+      log.info(
+        { ...details, file: outcome.file },
+        "an email about a styling was written to a file: there is no mail server",
+      );
+    else log.warn({ ...details, ...outcome.failure }, "the mail server rejected an email about a styling");
   }
 
   outbox.start();

@@ -10,7 +10,7 @@ export const createMailCheck = (mailer: Pick<Mailer, "greet">, log: Pick<Log, "e
       const failure = await mailer.greet();
       if (failure) throw new Error(Object.values(failure).join(", "));
     },
-    toProblem: () => "the mail server does not take mails",
+    toProblem: () => "the mail server does not accept emails",
     goodForMs: 10 * MINUTE_MS,
     badForMs: MINUTE_MS,
     log,

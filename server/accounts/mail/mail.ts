@@ -25,6 +25,8 @@ export type MailFailure = {
 
 export type Delivery =
   | { status: "SENT" }
+  /** There is no mail server. */
+  | { status: "WRITTEN"; file: string }
   /** Permanent: the server rejected the recipient or the message. */
   | { status: "REJECTED"; failure: MailFailure }
   /** Temporary. The mail may have been sent: the connection can break after the last byte. */

@@ -34,10 +34,10 @@ function createFileMailer(folder: string, sender: Sender): Mailer {
         throw error;
       }
       const what =
-        mail.link === undefined ? `the mail for ${mail.to}` : `the sign-in link for ${mail.to} is ${mail.link}`;
+        mail.link === undefined ? `the email for ${mail.to}` : `the sign-in link for ${mail.to} is ${mail.link}`;
       const line = toPlainLine(`No mail server: ${what} (${path})`);
       process.stdout.write(`${line}\n`);
-      return { status: "SENT" };
+      return { status: "WRITTEN", file: path };
     },
     greet: async () => null,
     close: () => undefined,

@@ -66,7 +66,7 @@ export function createSmtpMailer(
     disableUrlAccess: true,
   });
   transport.on("error", (error: NodemailerError) => {
-    log.warn(describeFailure(error), "the connection to the mail server broke; the mails are sent again");
+    log.warn(describeFailure(error), "the connection to the mail server broke; the emails are sent again");
   });
   return {
     async send(mail, signal): Promise<Delivery> {

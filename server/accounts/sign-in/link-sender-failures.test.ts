@@ -105,5 +105,5 @@ test("a database failure is logged once, and sending resumes after it", async ()
   expect(sender.lines).toMatchObject([{ level: "error" }]);
   await store.db.schema.alterTable("elsewhere").renameTo("linkRequests").execute();
   await server.waitForMails(1);
-  await expect.poll(() => sender.lines.at(-1)?.message).toBe("a sign-in mail was sent");
+  await expect.poll(() => sender.lines.at(-1)?.message).toBe("a sign-in email was sent");
 });

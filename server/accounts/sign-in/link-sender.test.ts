@@ -1,4 +1,7 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openMailer } from "#server/accounts/mail/mailer.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import {
   EMAIL,
@@ -9,6 +12,7 @@ import {
   readLink,
   LINK_REQUEST,
 } from "#tests/support/factories/link-sender.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
 test("a request sends a link to the page with a code, is deleted, and leaves no address in the log", async () => {
@@ -31,6 +35,26 @@ test("a request sends a link to the page with a code, is deleted, and leaves no 
   expect(`${received?.message.text}${String(received?.message.html)}`).not.toContain(EMAIL);
   await expect.poll(() => listRequests(store)).toEqual([]);
   await expect.poll(() => sender.lines).toMatchObject([{ level: "info", attempt: 1 }]);
+  expectNoLeak(sender);
+});
+
+test("without a mail server, the log says in which file the email is", async () => {
+  const store = await openTestStore();
+  const dataDir = await makeTemporaryFolder();
+  const from = { smtpUrl: null, fromName: "Indyx", fromAddress: "no-reply@closet.example" };
+  const log = { warn: () => undefined };
+  const mailer = await openMailer(from, { dataDir, publicUrl: "https://closet.example", log });
+  const sender = openSender({ ...store, smtpUrl: "smtp://127.0.0.1:1", mailer });
+  sender.start();
+  await sender.request(LINK_REQUEST);
+  await expect.poll(() => sender.lines).toHaveLength(1);
+  const [name = ""] = await readdir(join(dataDir, "outbox"));
+  expect(sender.lines).toMatchObject([
+    {
+      message: "a sign-in email was written to a file: there is no mail server",
+      file: join(dataDir, "outbox", name),
+    },
+  ]);
   expectNoLeak(sender);
 });
 
@@ -129,7 +153,7 @@ test("stopping waits for a mail that is almost sent", async () => {
   await sender.request(LINK_REQUEST);
   await expect.poll(() => server.countConnections()).toBe(1);
   await sender.stop();
-  expect(sender.lines).toMatchObject([{ message: "a sign-in mail was sent" }]);
+  expect(sender.lines).toMatchObject([{ message: "a sign-in email was sent" }]);
   expect(await listRequests(store)).toEqual([]);
   await sender.request(LINK_REQUEST);
   expect(await listRequests(store)).toHaveLength(1);

@@ -95,7 +95,7 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     onError: (error) =>
       log.error(
         describeUnexpectedError(error),
-        "sign-in mails could not be read from the database; they stay queued and are tried again",
+        "sign-in emails could not be read from the database; they stay queued and are tried again",
       ),
     now,
   });
@@ -105,10 +105,10 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     const dueAt = now() + retryInMs;
     if (dueAt > getDeadline(request)) {
       await outbox.remove(request);
-      log.error(details, "a sign-in mail was not sent in time and is dropped; check SMTP_URL and the mail server");
+      log.error(details, "a sign-in email was not sent in time and is dropped; check SMTP_URL and the mail server");
     } else {
       await outbox.postpone(request, dueAt);
-      log.warn({ ...details, retryInMs }, "a sign-in mail could not be sent; it is tried again later");
+      log.warn({ ...details, retryInMs }, "a sign-in email could not be sent; it is tried again later");
     }
   }
 
@@ -144,7 +144,7 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     const details = { request: id, attempt: attempts, ...(notice !== null && { notice }) };
     if (now() >= getDeadline(request)) {
       await outbox.remove(request);
-      log.error(details, "a sign-in mail was queued for too long and is dropped");
+      log.error(details, "a sign-in email was queued for too long and is dropped");
       return;
     }
     const outcome = await attempt(request, signal).catch((error: unknown) => ({
@@ -153,7 +153,9 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     if ("unexpectedError" in outcome) return await postpone(request, { ...details, ...outcome.unexpectedError });
     if (outcome.status === "FAILED") return await postpone(request, { ...details, ...outcome.failure });
     await outbox.remove(request);
-    if (outcome.status === "SENT") log.info(details, "a sign-in mail was sent");
+    if (outcome.status === "SENT") log.info(details, "a sign-in email was sent");
+    else if (outcome.status === "WRITTEN")
+      log.info({ ...details, file: outcome.file }, "a sign-in email was written to a file: there is no mail server");
     else log.warn({ ...details, ...outcome.failure }, "the mail server rejected a sign-in mail; it is not tried again");
   }
 
