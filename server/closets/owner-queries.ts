@@ -259,12 +259,12 @@ export async function listIndexedOwners(db: Reader, limit: number, emails: reado
     .select(["owners.id", "username", "version"])
     .where("isIndexed", "=", 1)
     .where("visibility", "=", "public")
-    .where(({ or, exists, selectFrom }) => {
-      const outfits = selectFrom("outfits").whereRef("outfits.ownerId", "=", "owners.id");
-      const items = selectFrom("items").whereRef("items.ownerId", "=", "owners.id").where("wishlist", "=", 0);
-      return or([
-        exists(outfits.where("previewUrl", "is not", null).select("outfits.id")),
-        exists(items.where("thumbnailImageURL", "is not", null).select("items.id")),
+    .where((eb) => {
+      const outfits = eb.selectFrom("outfits").whereRef("outfits.ownerId", "=", "owners.id");
+      const items = eb.selectFrom("items").whereRef("items.ownerId", "=", "owners.id").where("wishlist", "=", 0);
+      return eb.or([
+        eb.exists(outfits.where("previewUrl", "is not", null).select("outfits.id")),
+        eb.exists(items.where("thumbnailImageURL", "is not", null).select("items.id")),
       ]);
     })
     .orderBy("owners.createdAt", "desc")
