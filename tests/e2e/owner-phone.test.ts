@@ -13,7 +13,7 @@ import {
 import { holdScripts, waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 test("a username that is typed before the script has loaded stays, and is checked", async ({ openPage, server }) => {
-  const page = await openPage(PHONE);
+  const page = await openPage({ ...PHONE, expected: [/usernames\/admin/, /409/] });
   await signInAsOwner(page, server, "ann@x.example");
   const load = await holdScripts(page);
   await page.reload({ waitUntil: "commit" });
@@ -27,6 +27,11 @@ test("a username that is typed before the script has loaded stays, and is checke
   await field.fill("typed-early");
   await waitUntilIdle(page);
   expect(await field.inputValue()).toBe("typed-early");
+  await page.route("**/owner/usernames/**", (route) => route.abort());
+  await field.fill("admin");
+  await page.getByText("We can’t check this name right now.").waitFor();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByRole("alert").getByText("admin is reserved.").waitFor();
 });
 
 test("every tab of the owner is in sight on a small phone", async ({ openOwnCloset }) => {

@@ -67,17 +67,10 @@ function writeCheck(check: UsernameCheck, username: string, words: OwnerMessages
 function writeFailure(answer: OwnerAnswer, username: string, words: OwnerMessages): string {
   if (answer.status === "SIGNED_OUT") return words.signedOut;
   if (answer.status !== "REJECTED") return words.notBegun;
-  if (answer.code === 409) return words.usernameTaken(username);
-  if (answer.code === 403) return words.closetsNotOffered;
-  return words.notBegun;
-}
-
-/** The answer to an earlier call may have been lost. */
-async function hasCloset(answer: OwnerAnswer): Promise<boolean> {
-  if (answer.status !== "REJECTED" || answer.code !== 409) return false;
-  const { body } = (await callOwner("GET", "/owner/closets")) as { body?: unknown };
-  const closets = readField(body, "closets");
-  return Array.isArray(closets) && closets.length > 0;
+  const code = readField(answer.body, "code");
+  if (code === "usernameTaken") return words.usernameTaken(username);
+  if (code === "usernameReserved") return words.usernameReserved(username);
+  return answer.code === 403 ? words.closetsNotOffered : words.notBegun;
 }
 
 export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCreate: boolean }) {
@@ -107,7 +100,9 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
       body: { username: asked, firstName: firstName.trim() },
     });
     const answer = readOwnerAnswer(result);
-    if (answer.status === "OK" || (await hasCloset(answer))) return location.replace(toAddress("/closet/items"));
+    // The account has one: the answer to an earlier call was lost.
+    const hasCloset = readField(result.body, "code") === "secondCloset";
+    if (answer.status === "OK" || hasCloset) return location.replace(toAddress("/closet/items"));
     setBusy(false);
     if (result.status === 429) setProblem(words.tooManyClosets);
     else setProblem(answer.status === "UNREACHABLE" ? outOfReach : writeFailure(answer, asked, words));
