@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { listDatabaseTests, POSTGRES_IN_LONG_RUN } from "./tests/support/setup/database-tests.ts";
 import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
+import "./tests/support/setup/seed.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
 /** `npm run test:long` runs all of `tests/e2e/`. */
@@ -42,7 +43,7 @@ const NO_SQL_OF_THEIR_OWN = [
   "user-routes",
 ];
 
-const SETUP_FILES = ["fail-on-console-output", "quiet-outbox", "release-after-file"].map(
+const SETUP_FILES = ["fail-on-console-output", "quiet-outbox", "release-after-file", "seed-random-tests"].map(
   (name) => `./tests/support/setup/${name}.ts`,
 );
 

@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { POSTGRES_IN_LONG_RUN } from "./tests/support/setup/database-tests.ts";
 import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
+import "./tests/support/setup/seed.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
 const ON_POSTGRES = {
@@ -16,7 +17,7 @@ const SAME_ON_BOTH =
 export default defineConfig({
   test: {
     reporters: ["verbose", "./tests/support/setup/summary-line.ts"],
-    setupFiles: ["fail-on-console-output", "quiet-outbox", "release-after-file"].map(
+    setupFiles: ["fail-on-console-output", "quiet-outbox", "release-after-file", "seed-random-tests"].map(
       (name) => `./tests/support/setup/${name}.ts`,
     ),
     provide: { cases: "all", database: "sqlite", s3Servers: [] },

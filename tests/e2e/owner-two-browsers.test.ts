@@ -1,13 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
 import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
-import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
+import { HANG_MS, PROGRAM_HANG_MS } from "#tests/support/setup/hang-limit.ts";
+import { createRandom } from "#tests/support/setup/random.ts";
+import { TEST_SEED } from "#tests/support/setup/seed.ts";
 
 const ITEMS = 12;
 const EDITS = 500;
 const KILLS = 5;
+const EDITS_WITHOUT_SERVER = 10;
 
 /** What a killed server and changes of the other browser leave in the console. */
 const EXPECTED = [/ERR_|Failed to load resource|401|409|50\d/];
@@ -37,17 +39,23 @@ async function waitUntilSaved(page: Page): Promise<void> {
   }
 }
 
+const waitForEdit = (page: Page) =>
+  page.waitForRequest((request) => request.method() === "PATCH", { timeout: 5 * HANG_MS });
+
 /** Types into the fields of one item after the other. Returns the last text of each. */
-async function edit(page: Page, own: string): Promise<Typed> {
+async function edit(page: Page, own: (typeof FIELDS)[number], onEdit: () => void): Promise<Typed> {
   const typed: Typed = { [own]: new Map(), [SHARED]: new Map() };
+  const random = createRandom(TEST_SEED + FIELDS.indexOf(own));
   for (let count = 0; count < EDITS; count += 1) {
-    await step(page, Math.random() < 0.5 ? "Next item" : "Previous item");
-    const field = Math.random() < 0.1 ? SHARED : own;
+    await step(page, random() < 0.5 ? "Next item" : "Previous item");
+    const field = random() < 0.1 ? SHARED : own;
     const text = `${own} ${count}`;
+    // Some edits are sent before the next one.
+    const sent = random() < 0.2 ? waitForEdit(page) : null;
     await getField(page, field).fill(text);
     typed[field]?.set(readOpenId(page), text);
-    // Some edits are sent before the next one.
-    await sleep(Math.random() < 0.2 ? 800 : 10);
+    await sent;
+    onEdit();
   }
   await waitUntilSaved(page);
   return typed;
@@ -84,15 +92,19 @@ test("two browsers make 1,000 edits while the server is killed: each shows every
   await expect.poll(() => getOwnItems(other).getByRole("link").count()).toBe(ITEMS);
   for (const each of [page, other]) await getOwnItems(each).getByRole("link").first().click();
 
+  let edits = 0;
+  const onEdit = () => void (edits += 1);
+  const waitForEdits = async (count: number): Promise<void> =>
+    await expect.poll(() => edits, { timeout: PROGRAM_HANG_MS }).toBeGreaterThanOrEqual(count);
   const kill = async () => {
-    for (let count = 0; count < KILLS; count += 1) {
-      await sleep(5000);
+    for (let count = 1; count <= KILLS; count += 1) {
+      await waitForEdits((2 * EDITS * count) / (KILLS + 1));
       await server.kill();
-      await sleep(1000);
+      await waitForEdits(edits + EDITS_WITHOUT_SERVER);
       await server.startAgain();
     }
   };
-  const [mine, theirs] = await Promise.all([edit(page, FIELDS[0]), edit(other, FIELDS[1]), kill()]);
+  const [mine, theirs] = await Promise.all([edit(page, FIELDS[0], onEdit), edit(other, FIELDS[1], onEdit), kill()]);
 
   const shown = await readAll(page);
   expect(await readAll(other)).toEqual(shown);

@@ -5,6 +5,7 @@ import { addKey } from "#server/accounts/api-keys.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { startServer } from "#tests/support/drivers/server.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
+import { pick, random } from "#tests/support/setup/seed.ts";
 
 const KILLS = 100;
 const OUTFITS = ["monday", "tuesday"];
@@ -27,8 +28,6 @@ type Known = {
   isChanging: boolean;
   changes: number;
 };
-
-const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(Math.random() * values.length)];
 
 test("links are made, changed, answered and ended while the server is killed: nothing is lost, and no visitor sees more", async () => {
   const store = await openTestStore();
@@ -118,7 +117,7 @@ test("links are made, changed, answered and ended while the server is killed: no
 
   async function giveHeart({ token, guests, thanks }: Known): Promise<void> {
     const [first] = guests;
-    const isTaken = first !== undefined && (guests.size >= MAX_HEARTS || Math.random() < 0.3);
+    const isTaken = first !== undefined && (guests.size >= MAX_HEARTS || random() < 0.3);
     const guest = isTaken ? first : randomUUID().slice(0, 22);
     const body = { candidate: MONDAY, guest: { key: guest, ...(!isTaken && { name: guest }) } };
     const { status, text } = await call(isTaken ? "DELETE" : "POST", `/l/${token}/hearts`, body);
@@ -132,7 +131,7 @@ test("links are made, changed, answered and ended while the server is killed: no
     while (counted.killed < KILLS) {
       const live = own.filter(({ shows }) => shows !== null);
       const link = pick(live);
-      const roll = live.length >= MAX_LIVE ? 1 : Math.random();
+      const roll = live.length >= MAX_LIVE ? 1 : random();
       if (!link || roll < 0.4) await make(own);
       else if (roll < 0.5) await choose(link);
       else if (roll < 0.65) await giveHeart(link);
@@ -154,7 +153,7 @@ test("links are made, changed, answered and ended while the server is killed: no
     for (; counted.killed < KILLS; counted.killed += 1) {
       const { acknowledged } = counted;
       while (counted.acknowledged < acknowledged + 2) await sleep(1);
-      await sleep(Math.random() * 40);
+      await sleep(random() * 40);
       await server.kill();
       server = await start();
     }

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { random } from "#tests/support/setup/seed.ts";
 
 export type StoredDraft = {
   id: string;
@@ -33,14 +34,14 @@ export function createComposerJournal() {
   return {
     /** Resolves when the piece is written, with how many are on the board. */
     async addPiece(page: Page): Promise<number> {
-      const pieces = await page.evaluate(async () => {
+      const pieces = await page.evaluate(async (at) => {
         const count = () => document.querySelectorAll("svg[role=group] [role=button]").length;
         const before = count();
         const add = [...document.querySelectorAll<HTMLElement>("button[aria-label^='Add ']")];
-        add[Math.floor(Math.random() * add.length)]?.click();
+        add[Math.floor(at * add.length)]?.click();
         while (count() <= before) await new Promise(requestAnimationFrame);
         return count();
-      });
+      }, random());
       for (;;) {
         const [last] = (await readDrafts(page)).toSorted((one, other) => other.changedAt - one.changedAt);
         if (last?.layout.pics.length !== pieces) continue;

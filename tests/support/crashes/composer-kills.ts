@@ -6,6 +6,7 @@ import { type KillableBrowser, startKillableBrowser } from "#tests/support/drive
 import { type RunningServer, startServer } from "#tests/support/drivers/server.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { createComposerJournal, readDrafts, type StoredDraft } from "./composer-journal.ts";
+import { random } from "#tests/support/setup/seed.ts";
 
 export type ComposerKills = { dataDir: string; profile: string; browserPath: string; port: string; kills: number };
 
@@ -112,8 +113,8 @@ export async function runComposerKills({ dataDir, profile, browserPath, port, ki
   async function act(page: Page): Promise<void> {
     for (;;) {
       const pieces = await addPiece(page);
-      if (pieces >= 2 && Math.random() < 0.35) await sendOutfit(page);
-      await sleep(Math.random() * 300);
+      if (pieces >= 2 && random() < 0.35) await sendOutfit(page);
+      await sleep(random() * 300);
     }
   }
 
@@ -141,8 +142,8 @@ export async function runComposerKills({ dataDir, profile, browserPath, port, ki
     playing = play(browser.page);
     for (let count = 0; count < kills && report.problems.length === 0; count += 1) {
       // One kill of ten comes while the page loads.
-      if (Math.random() >= 0.1) while (!friend.isComposing && report.problems.length === 0) await sleep(20);
-      await sleep(Math.random() * 2 * outfitMs);
+      if (random() >= 0.1) while (!friend.isComposing && report.problems.length === 0) await sleep(20);
+      await sleep(random() * 2 * outfitMs);
       const victim = (["browser", "server", "both"] as const)[count % 5 === 4 ? 2 : count % 2] ?? "both";
       report.kills[victim] += 1;
       if (victim !== "server") {

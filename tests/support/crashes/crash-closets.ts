@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createRegister, type Problem } from "./crash-journal.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { type ProgramOptions, startProgram } from "#tests/support/drivers/server.ts";
+import { random } from "#tests/support/setup/seed.ts";
 
 const PICTURES = 5;
 const ROWS = 400;
@@ -61,10 +62,10 @@ export function createCrashClosets(folder: string, options: ProgramOptions) {
 
   /** Half of the imports are killed soon after their first write. */
   async function waitForMoment(isOver: () => boolean, isImport: boolean): Promise<void> {
-    if (!isImport || Math.random() < 0.5) return await sleep(Math.random() * typicalMs);
+    if (!isImport || random() < 0.5) return await sleep(random() * typicalMs);
     const before = readPicturesTime();
     while (!isOver() && readPicturesTime() === before) await sleep(2);
-    await sleep(Math.random() * 0.4 * typicalMs);
+    await sleep(random() * 0.4 * typicalMs);
   }
 
   async function run(args: string[], { isKilled }: { isKilled: boolean }): Promise<boolean> {
@@ -122,7 +123,7 @@ export function createCrashClosets(folder: string, options: ProgramOptions) {
         throw new Error("openCloset did not return both closets with all pictures.");
     },
     work: async (): Promise<void> => {
-      await (Math.random() < 0.6 ? importNext : flipPrivacy)(Math.random() < 0.75);
+      await (random() < 0.6 ? importNext : flipPrivacy)(random() < 0.75);
     },
     async check(url: string): Promise<void> {
       const answer = await findAnswer(url, "jane");

@@ -5,6 +5,7 @@ import type { Problem } from "./crash-journal.ts";
 import { CRASH_ORIGIN, createCrashVisitors, type CrashVisitors } from "./crash-visitors.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { type RunningServer, startServer } from "#tests/support/drivers/server.ts";
+import { random } from "#tests/support/setup/seed.ts";
 
 const MAX_WORK_MS = 800;
 const STARTS_KILLED = 0.1;
@@ -79,8 +80,8 @@ export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
   let startMs = 0;
 
   async function start(): Promise<RunningServer> {
-    if (startMs > 0 && Math.random() < STARTS_KILLED) {
-      await startServer({ ...programs, killAfterMs: Math.random() * startMs }).then(
+    if (startMs > 0 && random() < STARTS_KILLED) {
+      await startServer({ ...programs, killAfterMs: random() * startMs }).then(
         (tooQuick) => tooQuick.kill(),
         () => undefined,
       );
@@ -96,7 +97,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
     let isOver = false;
     const work = visitors.work(url, () => isOver);
     const command = closets.work();
-    await sleep(Math.random() * MAX_WORK_MS);
+    await sleep(random() * MAX_WORK_MS);
     await stop();
     killed.databases += 1;
     await startAgain();
@@ -121,7 +122,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
     let isOver = false;
     const work = visitors.work(url, () => isOver);
     const command = closets.work();
-    await sleep(Math.random() * MAX_WORK_MS);
+    await sleep(random() * MAX_WORK_MS);
     isOver = true;
     await kill();
     killed.servers += 1;

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { simpleParser } from "mailparser";
 import { createRegister, type Problem, type Register } from "./crash-journal.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
+import { random } from "#tests/support/setup/seed.ts";
 
 export const CRASH_ORIGIN = "http://closets.localhost:3000";
 
@@ -38,7 +39,7 @@ async function ask(url: string, { method, path, headers = {}, body }: Call): Pro
         "Content-Type": "application/json",
         Origin: CRASH_ORIGIN,
         // A random client address, so that no rate limit by address applies.
-        "X-Forwarded-For": `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250)).join(".")}`,
+        "X-Forwarded-For": `10.${[1, 2, 3].map(() => Math.floor(random() * 250)).join(".")}`,
         ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
@@ -89,7 +90,7 @@ export function createCrashVisitors(dataDir: string) {
     const code = (await listCodes(email)).find((each) => !triedCodes.has(each));
     if (code === undefined) {
       // A dead server holds a mail for minutes. Some visitors request another link.
-      const isPatient = visitor.asks >= MAX_ASKS || Math.random() > IMPATIENCE;
+      const isPatient = visitor.asks >= MAX_ASKS || random() > IMPATIENCE;
       if (visitor.asks > triedCodes.size && isPatient) return await sleep(10);
       const asked = await ask(url, {
         method: "POST",
@@ -127,7 +128,7 @@ export function createCrashVisitors(dataDir: string) {
 
   /** Writes two fields at once: both must be stored, or none. */
   async function writeProfile(url: string, visitor: Visitor): Promise<void> {
-    const next = visitor.writes.getLatest() + 1 + Math.floor(Math.random() * 1e6);
+    const next = visitor.writes.getLatest() + 1 + Math.floor(random() * 1e6);
     await visitor.writes.write(next, async () => {
       const body = { firstName: `${next}`, goals: [`${next}`] };
       const path = `/users/${visitor.userId}`;
@@ -166,7 +167,7 @@ export function createCrashVisitors(dataDir: string) {
       if (turn < WRITERS) await goOn(url, visitors[turn] ?? invite());
       else {
         const beginners = visitors.filter(({ userId, asks }, n) => n >= WRITERS && userId === null && asks < MAX_ASKS);
-        const any = beginners[Math.floor(Math.random() * AT_ONCE)];
+        const any = beginners[Math.floor(random() * AT_ONCE)];
         await goOn(url, any ?? invite());
       }
     }

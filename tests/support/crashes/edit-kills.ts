@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningServer, startServer } from "#tests/support/drivers/server.ts";
+import { pick, random } from "#tests/support/setup/seed.ts";
 
 type Item = { id: string; version: string; notes?: string; size?: string };
 
@@ -17,8 +18,6 @@ export type EditReport = {
 
 const USERNAME = "jane";
 const ITEMS = `/owner/closets/${USERNAME}/items`;
-
-const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(Math.random() * values.length)];
 
 /** Answers to both devices. The closet's version orders them. */
 export type Journal = {
@@ -122,7 +121,7 @@ function createDevice(
   return async (): Promise<void> => {
     const mine = pick(own);
     const any = pick([...latest.keys()]);
-    const roll = Math.random();
+    const roll = random();
     if (mine === undefined || any === undefined || roll < 0.2) await create();
     else if (roll < 0.6) await change(any);
     else if (roll < 0.8) await move(any);

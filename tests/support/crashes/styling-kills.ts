@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningServer, startServer } from "#tests/support/drivers/server.ts";
+import { random } from "#tests/support/setup/seed.ts";
 
 export type StylingKills = {
   dataDir: string;
@@ -40,7 +41,7 @@ const makeStyling = (id: string) => ({
   secret: `secret of ${id}, never shown`,
   name: id,
   credit: true,
-  layout: { v: 1, ratio: 1.359, pics: [pic("coat", 0.3 + Math.random() / 10), pic("hat", 0.7)] },
+  layout: { v: 1, ratio: 1.359, pics: [pic("coat", 0.3 + random() / 10), pic("hat", 0.7)] },
 });
 
 /** Guests send stylings, and their owner accepts them or chooses them for a question, while the server is killed. Requests are repeated until answered. */
@@ -75,7 +76,7 @@ export async function runStylingKills(
     for (let n = 1; report.sent.size < stylings; n += 1) {
       const id = `${name}-${n}`;
       // Another network each time: the limits are not what is tested.
-      const network = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250)).join(".")}`;
+      const network = `10.${[1, 2, 3].map(() => Math.floor(random() * 250)).join(".")}`;
       const { status, answer } = await call("POST", "/closets/jane/stylings", makeStyling(id), {
         "X-Forwarded-For": network,
       });
@@ -111,7 +112,7 @@ export async function runStylingKills(
   const kill = async (): Promise<void> => {
     for (let n = 1; n <= kills; n += 1) {
       while (report.sent.size < (stylings * n) / (kills + 1)) await sleep(2);
-      await sleep(Math.random() * 100);
+      await sleep(random() * 100);
       await server.kill();
       report.killed += 1;
       server = await start();

@@ -1,3 +1,5 @@
+import { createRandom } from "#tests/support/setup/random.ts";
+
 /** What the screens and the answer of a sample closet must show, counted while the closet is made. */
 type Expected = {
   tabCounts: Record<"OUTFITS" | "ITEMS" | "COLLECTIONS" | "PORTFOLIO", number>;
@@ -22,17 +24,6 @@ type Entry = { id: string; createdAt: number; sFrac?: number };
 const BRANDS = ["Meridian", "Alder & Wren", "Le Fil d’Été", "Söder", "", "Kōyō"];
 const FOLDERS = ["default-wishlist", "default-packing", "default-inspiration", "default-capsules"];
 const START_MS = Date.UTC(2024, 2, 1);
-
-/** Numbers from 0 up to a limit, the same for each seed (mulberry32). */
-function createRandom(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
-  };
-}
 
 /** A list sorted by insertion, so that the expected order shares no code with the product. */
 function sortIds(entries: readonly Entry[], keyOf: (entry: Entry) => number): string[] {
@@ -72,7 +63,8 @@ export const SAMPLE_NAMES: readonly SampleName[] = ["jane", "noor"];
 /** A closet in the shape of openCloset with equal times and fractions. Pictures are `photos/{n}.png`. */
 export function makeSampleCloset(name: SampleName) {
   const size = SIZES[name];
-  const random = createRandom(size.seed);
+  const draw = createRandom(size.seed);
+  const random = (limit: number): number => Math.floor(draw() * limit);
   let pictures = 0;
   const picture = () => `photos/${name}-${(pictures += 1)}.png`;
   const makeEntries = <T extends object>(count: number, kind: string, make: (n: number) => T) =>

@@ -1,4 +1,5 @@
 import type { Reporter, TestModule } from "vitest/node";
+import { TEST_SEED } from "./seed.ts";
 
 /** Prints a last line for scripts: `N passed, N failed[, N skipped]`. */
 export default class SummaryLine implements Reporter {
@@ -13,6 +14,7 @@ export default class SummaryLine implements Reporter {
     // On exit, errors outside of tests are known too.
     process.once("exit", (code) => {
       const failed = code === 0 ? counts.failed : Math.max(1, counts.failed);
+      if (failed > 0) process.stdout.write(`TEST_SEED=${TEST_SEED} in the environment repeats the random tests.\n`);
       const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : "";
       process.stdout.write(`${counts.passed} passed, ${failed} failed${skipped}\n`);
     });
