@@ -174,7 +174,7 @@ export default defineConfig({
       message: "A test of domain/ needs no other layer.",
     }),
     {
-      files: ["*.config.ts", "server.ts", "server/config/config.ts", "cli/**", "tests/**"],
+      files: ["*.config.ts", "dev.ts", "server.ts", "server/config/config.ts", "cli/**", "tests/**"],
       rules: { "node/no-process-env": "off" },
     },
     { files: ["server.ts", "cli/**", "docs/**", "tests/support/**"], rules: { "no-console": "off" } },

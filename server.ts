@@ -1,5 +1,4 @@
 import { setFlagsFromString } from "node:v8";
-import type { ServerBuild } from "react-router";
 import { getBasePath, setBasePath } from "#domain/base-path.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { DEMO_OWNERS, DEMO_PATHS, getDemoAddress } from "#domain/demo.ts";
@@ -11,11 +10,11 @@ import { createBoundedServer, listen } from "#server/http/bounded-server.ts";
 import { enableGracefulShutdown } from "#server/http/graceful-shutdown.ts";
 import { toRequestListener } from "#server/http/request-listener.ts";
 import { metrics as createMetricsRoutes } from "#server/operation/metrics-routes.ts";
-import { listenThroughVite, loadPages, placeBuild } from "#server/pages/load-pages.ts";
+import { loadPages, placeBuild } from "#server/pages/load-pages.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { createLog } from "#server/telemetry/log.ts";
 
-/** After the drain. With the default drain of 1 s, a stop takes at most 10 s (interfaces, "SIGTERM"). */
+/** After the drain. With the default drain of 1 s, a stop takes at most 10 s. */
 const STOP_WITHIN_MS = 8500;
 const MAX_METRICS_CONNECTIONS = 100;
 
@@ -24,21 +23,17 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
-const isDeveloping = process.argv.includes("--dev");
-
 // Files of the server hold addresses, sessions and private closets.
 process.umask(0o077);
 
-process.env.NODE_ENV ??= isDeveloping ? "development" : "production";
+process.env.NODE_ENV ??= "production";
 
 // V8 lets the heap double before a full GC; with 10,000 live streams that is 150 MB of garbage.
 setFlagsFromString("--heap-growing-percent=25");
 
 async function loadListener(services: Services) {
   const { createApp } = await import("#server/app.ts");
-  const listenWith = (build: ServerBuild) =>
-    createApp(services, { build: placeBuild(build, services.publicUrl), isDeveloping });
-  return isDeveloping ? await listenThroughVite(listenWith) : listenWith(await loadPages());
+  return createApp(services, { build: placeBuild(await loadPages(), services.publicUrl), isDeveloping: false });
 }
 
 async function startMetricsServer(services: Services, host: string): Promise<number | null> {

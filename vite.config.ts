@@ -13,6 +13,8 @@ import { splitRules } from "./server/pages/critical-css.ts";
  */
 const rejectServerImports: Plugin = {
   name: "reject-server-imports",
+  // `dev.ts` loads the server itself.
+  apply: "build",
   enforce: "pre",
   resolveId(source, importer) {
     if (!/^#server\/|[/\\]server[/\\]/.test(source)) return null;
