@@ -16,7 +16,7 @@ const components = readdirSync("app", { recursive: true, encoding: "utf8" }).fil
 );
 const shown = [...new Set([...STATES.keys()].map((address) => `${address.slice(0, address.lastIndexOf("/"))}.tsx`))];
 
-/** `email-view.tsx` is `EmailView`, also where it shares a file with others. */
+/** The component of `app-prompt.tsx` is `AppPrompt`, also where it shares a file with others. */
 const toComponent = (path: string): string =>
   path
     .slice(path.lastIndexOf("/") + 1, -".tsx".length)

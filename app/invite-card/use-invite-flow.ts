@@ -130,7 +130,7 @@ function reduce(state: State, change: Change): State {
 
 /** Also logs the detail (spec §2). */
 function toErrorNotice(text: string, retry?: InviteAction, detail?: unknown): Notice {
-  // oxlint-disable-next-line no-console -- spec.md shows the visitor no detail
+  // oxlint-disable-next-line no-console -- the visitor sees no detail
   console.log("Sign-up:", text, detail ?? "");
   return { text, isError: true, ...(retry && { retry }) };
 }

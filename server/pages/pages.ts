@@ -72,7 +72,7 @@ function readStyles(build: ServerBuild, findBuilt: FindBuiltAsset): { styles: St
   return { styles: read(path), fonts: read(findBuilt("fonts", ".css")) };
 }
 
-/** Their script loads when the visitor begins to move (`app/routes/closet-viewer/use-entry-preload.ts`). */
+/** Their script loads when the visitor begins to move (`useEntryPreload` in `app/routes/closet-viewer/open-closet.tsx`). */
 const ENTRY_ROUTES = ["item", "outfit", "portfolio", "inspiration"];
 
 /** The modules of the closet tabs. Preloaded, so that a tab switch makes no request. */

@@ -25,6 +25,29 @@ test("every path named in a document exists", () => {
   expect(missing).toEqual([]);
 });
 
+const COMMENT = /(?<=^|[\s{(])(?:\/\*\*?\s[\s\S]*?\*\/|\/\/ .*)/gm;
+const HASH_COMMENT = /(?<=^|\s)# .*/gm;
+const NAMED_FILE = /(?<![\w/.-])(?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|css|md|cjs|py|ya?ml|conf)\b/g;
+const TREE = globSync("**/*", { exclude: (path) => /^(?:node_modules|build|data|release|\.git)$/.test(path) });
+
+test("every file and document named in a comment exists", () => {
+  const names = new Set(TREE.map((path) => basename(path)));
+  const isThere = (name: string, from: string): boolean =>
+    name.includes("/") ? existsSync(name) || existsSync(join(dirname(from), name)) : names.has(name);
+  const sources = TREE.filter((path) =>
+    /\.(?:tsx?|css|cjs|py|ya?ml|conf|service|env)$|^(?:Dockerfile|use-node)$/.test(path),
+  );
+  const missing = sources.flatMap((path) => {
+    const comments = readFileSync(path, "utf8").match(/\.(?:tsx?|css|cjs)$/.test(path) ? COMMENT : HASH_COMMENT) ?? [];
+    return comments
+      .flatMap((comment) => comment.match(NAMED_FILE) ?? [])
+      .filter((name) => !isThere(name, path))
+      .map((name) => `${path}: ${name}`);
+  });
+  expect(sources).toContain("server/app.ts");
+  expect(missing).toEqual([]);
+});
+
 test("every shortened path in docs/specification.md exists", () => {
   const page = readFileSync("docs/specification.md", "utf8");
   const folders = new Map([...page.matchAll(SHORT_FOLDER)].map(([, short = "", folder = ""]) => [short, folder]));

@@ -52,7 +52,7 @@ const PROGRAMS: Record<S3ServerKind, () => Promise<S3Server | null>> = { s3rver:
 
 const running = new Map<S3ServerKind, Promise<S3Server | null>>();
 
-/** `setup/release-after-file.ts` calls it after each file. */
+/** `tests/support/setup/release-after-file.ts` calls it after each file. */
 export async function stopS3Servers(): Promise<void> {
   const servers = [...running.values()];
   running.clear();
