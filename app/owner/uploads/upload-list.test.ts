@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { MAX_WAITING_UPLOADS } from "#domain/limits.ts";
-import { createPreviewList } from "./upload-list.ts";
+import { createUploadList } from "./upload-list.ts";
 
 test("a preview is found by the address of its picture; the oldest of too many are forgotten", () => {
   const revoke = vi.spyOn(URL, "revokeObjectURL");
-  const previews = createPreviewList();
+  const { previews } = createUploadList();
   const address = (n: number) => `/owner/closets/kim/pictures/${String(n).padStart(64, "0")}`;
   const add = (n: number) =>
     previews.add({ username: "kim", sha256: String(n).padStart(64, "0"), preview: new Blob() });

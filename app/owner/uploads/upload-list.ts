@@ -58,7 +58,7 @@ export const makeUpload = (
 });
 
 /** Cards show it until the browser has loaded the server's picture. The oldest of many are forgotten. */
-export function createPreviewList() {
+function createPreviewList() {
   const urls = new Map<string, string>();
   return {
     find: (address: string | null): string | undefined => (address === null ? undefined : urls.get(address)),
