@@ -5,9 +5,9 @@ import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
 import "./tests/support/setup/seed.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
-/** `npm run test:long` runs all of `tests/e2e/`. */
-const JOURNEYS =
-  "{accessibility,broken-page,budgets,cards,composer,entry-pages,first-pictures,invite,layouts,modal,owner,search,shared-closet,states,tabs,without-script}";
+/** The mission: every page, text, view and call of the specification, and two journeys. `npm run test:long` runs all of `tests/e2e/`. */
+const MISSION =
+  "{account-stream,account-token,collections,every-page,grid,invite,journeys,modal,shared-closet,shared-closet-page,sign-up-email,sign-up-link,sign-up-providers,sign-up-return,states,tabs}";
 
 /** These tests run on SQLite only: the SQL that they use has its own tests. */
 const NO_SQL_OF_THEIR_OWN = [
@@ -89,7 +89,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          include: [`tests/e2e/${JOURNEYS}.test.ts`],
+          include: [`tests/e2e/${MISSION}.test.ts`],
           globalSetup: ["./tests/support/setup/find-browser.ts", "./tests/support/setup/demo-data.ts"],
           // The files of a worker share one browser, too. Each page has its own context.
         },

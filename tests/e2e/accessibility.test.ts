@@ -1,56 +1,15 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
-import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
-import { pickCases } from "#tests/support/setup/cases.ts";
 
 let server: DemoServer;
-let collectionPath = "";
 beforeAll(async () => {
   server = await startDemoServer();
-  const body = JSON.stringify({ username: "emma", useCollections: true });
-  const answer = await fetch(`${server.url}/users/v2/openCloset`, { method: "POST", body });
-  const { collections } = (await answer.json()) as { collections: { id: string }[] };
-  collectionPath = `/user/emma/collections/${encodeURIComponent(collections[0]?.id ?? "")}`;
 });
 afterAll(() => server.discard());
-
-// `gallery.test.ts` checks each state of each component; this checks whole pages from the server.
-const screens = (): string[] => [
-  "/",
-  "/link.html?closet=emma",
-  "/share/emma",
-  "/invite/emma",
-  "/user/emma/items",
-  "/user/emma/collections",
-  collectionPath,
-  "/user/emma/collections/none",
-  "/user/emma/style",
-  "/user/vera/items",
-  "/nothing",
-];
-
-test.for(
-  pickCases([
-    { width: 390, height: 844, colorScheme: "light" },
-    { width: 1440, height: 900, colorScheme: "dark" },
-  ] as const),
-)(
-  "axe finds no violation on any screen, $width px, $colorScheme",
-  async ({ width, height, colorScheme }, { openPage }) => {
-    const page = await openPage({ viewport: { width, height }, colorScheme, expected: [/404/] });
-    for (const path of screens()) {
-      await page.goto(server.url + path);
-      await waitUntilIdle(page);
-      await expectNoAxeViolations(page);
-    }
-    await page.goto(`${server.url}/user/emma/items`);
-    await page.getByRole("button", { name: "Style Emma" }).click();
-    await expectNoAxeViolations(page);
-  },
-);
 
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent || document.activeElement?.querySelector("img")?.alt || "");

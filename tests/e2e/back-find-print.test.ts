@@ -6,7 +6,6 @@ import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-se
 import { createVisitor } from "#tests/support/drivers/visitor.ts";
 import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
-import { pickCases } from "#tests/support/setup/cases.ts";
 
 const SIZES = [10_000, 1000, 100] as const;
 /** Just above the size from which a grid mounts only some of its cards. */
@@ -41,29 +40,26 @@ async function goToMiddle(page: Page, path: string): Promise<string> {
   return (await seen(page)) ?? "";
 }
 
-test.for(pickCases(SIZES))(
-  "in a closet of %i items Back and a reload restore the scroll position",
-  async (size, { openPage }) => {
-    const page = await openPage({ viewport: { width: 390, height: 844 } });
-    for (const path of [`/user/max${size}/items`, `/user/max${size}/collections/c`, `/share/max${size}`]) {
-      const row = await goToMiddle(page, path);
-      // Automation disables the back/forward cache, so the page is loaded again.
-      await page.goto(`${server.url}/link.html`);
-      await page.goBack();
-      await expect.poll(() => seen(page), { message: path }).toBe(row);
-      await page.reload();
-      await expect.poll(() => seen(page), { message: path }).toBe(row);
-    }
-    const row = await goToMiddle(page, `/user/max${size}/collections/c`);
-    await page.getByRole("link", { name: /^ITEMS/ }).evaluate((link) => (link as HTMLElement).click());
-    await page
-      .getByRole("link", { name: /^ITEMS/, exact: false })
-      .and(page.locator("[aria-current=page]"))
-      .waitFor();
+test.for(SIZES)("in a closet of %i items Back and a reload restore the scroll position", async (size, { openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  for (const path of [`/user/max${size}/items`, `/user/max${size}/collections/c`, `/share/max${size}`]) {
+    const row = await goToMiddle(page, path);
+    // Automation disables the back/forward cache, so the page is loaded again.
+    await page.goto(`${server.url}/link.html`);
     await page.goBack();
-    await expect.poll(() => seen(page)).toBe(row);
-  },
-);
+    await expect.poll(() => seen(page), { message: path }).toBe(row);
+    await page.reload();
+    await expect.poll(() => seen(page), { message: path }).toBe(row);
+  }
+  const row = await goToMiddle(page, `/user/max${size}/collections/c`);
+  await page.getByRole("link", { name: /^ITEMS/ }).evaluate((link) => (link as HTMLElement).click());
+  await page
+    .getByRole("link", { name: /^ITEMS/, exact: false })
+    .and(page.locator("[aria-current=page]"))
+    .waitFor();
+  await page.goBack();
+  await expect.poll(() => seen(page)).toBe(row);
+});
 
 test("find in page finds cards far above in a closet of 1,000 items", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
@@ -83,7 +79,7 @@ test("find in page finds cards far above in a closet of 1,000 items", async ({ o
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(2000);
 });
 
-test.for(pickCases([1000, JUST_LARGE]))("a printed closet of %i items has every card", async (size, { openPage }) => {
+test.for([1000, JUST_LARGE])("a printed closet of %i items has every card", async (size, { openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`${server.url}/user/max${size}/items`);
   await waitUntilIdle(page);

@@ -4,7 +4,6 @@ import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import type { Gallery } from "#gallery/main.tsx";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { serveGallery } from "#tests/support/drivers/pages/gallery-server.ts";
-import { pickCases } from "#tests/support/setup/cases.ts";
 
 const getUrl = serveGallery();
 
@@ -54,7 +53,7 @@ const LOOKS: Look[] = [
   },
 ];
 
-test.for(pickCases(LOOKS))(
+test.for(LOOKS)(
   "every state of every component passes the checks of the gallery: $width×$height, $colorScheme, $language",
   async ({ width, height, colorScheme, language, fontSize = "100%", rules, visitors }, { openPage }) => {
     const page = await openPage({

@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
-import {
-  addPhotographs,
-  getOwnItems,
-  makePhotographs,
-  readContent,
-  openOwnTab,
-} from "#tests/support/drivers/pages/owner.ts";
+import { addPhotographs, getOwnItems, makePhotographs, readContent } from "#tests/support/drivers/pages/owner.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 
@@ -16,59 +9,6 @@ import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|Failed to load resource/];
 
 const hash = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
-
-test("a visitor begins a closet, adds photographs in their order and shows it to a friend", async ({
-  openOwnCloset,
-  openPage,
-  server,
-}) => {
-  const page = await openOwnCloset("jane");
-  const files = await makePhotographs(6);
-  await addPhotographs(page, files);
-  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(6);
-  const { items } = await readContent(page, "jane");
-  expect(items.map(({ originalSha256 }) => originalSha256)).toEqual(files.map(({ buffer }) => hash(buffer)));
-  await expectNoAxeViolations(page);
-
-  await getOwnItems(page).getByRole("link").first().click();
-  // A piece without a name opens with the cursor there.
-  const name = page.getByLabel("Name", { exact: true });
-  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
-  // The card of the open sheet is marked.
-  const marked = getOwnItems(page).locator("[aria-current]");
-  expect(await marked.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))).toEqual([
-    page.url(),
-  ]);
-  await page.keyboard.type("Long wool coat");
-  await page.getByRole("button", { name: "Use “Outerwear”" }).click();
-  // A suggestion leaves the focus in the field, and Enter leads to the name of the next piece.
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("Blue jeans");
-  await page.getByRole("dialog", { name: "Blue jeans" }).waitFor();
-  // "Saved" belongs to the open piece.
-  await page.getByText("Saved").waitFor();
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "Blue jeans" }).waitFor({ state: "hidden" });
-  await page.getByRole("dialog").getByLabel("Previous item").click();
-  await page.getByRole("dialog").evaluate((sheet) => sheet.scrollTo(0, 0));
-  await expectNoAxeViolations(page);
-  await page.keyboard.press("Escape");
-  await expect
-    .poll(async () => (await readContent(page, "jane")).items.slice(0, 2))
-    .toMatchObject([
-      { name: "Long wool coat", category: "Outerwear" },
-      { name: "Blue jeans", category: "Bottoms", colors: ["blue"] },
-    ]);
-
-  await page.getByRole("button", { name: "Show your closet" }).click();
-  await page.getByRole("radio", { name: /Public/ }).check();
-  await page.getByRole("link", { name: "See it as a visitor" }).waitFor();
-  const link = await page.getByRole("link", { name: "See it as a visitor" }).getAttribute("href");
-  await expectNoAxeViolations(page);
-  const friend = await openPage();
-  await friend.goto(new URL(link ?? "", server.url).href);
-  await expect.poll(() => friend.getByRole("list", { name: "Items" }).getByRole("link").count()).toBe(6);
-});
 
 test("uploads go on after a reload and a lost connection; doubles and other files are not sent", async ({
   openOwnCloset,
@@ -150,45 +90,6 @@ test("what is typed offline survives a reload; a text of another device is shown
   await page.getByText("Changed on another device: “\u{2068}Wool coat\u{2069}”.").waitFor();
   await page.getByRole("button", { name: "Use mine" }).click();
   await expect.poll(readName).toBe("Blue coat");
-});
-
-test("many pieces are changed and deleted at once, undone and put back", async ({ openOwnCloset }) => {
-  const page = await openOwnCloset("mia", {
-    items: 5,
-    seed: 30,
-    viewport: { width: 1440, height: 900 },
-    colorScheme: "dark",
-  });
-  const categories = async () => (await readContent(page, "mia")).items.map(({ category }) => category ?? null);
-
-  await page.getByRole("button", { name: "Select", exact: true }).click();
-  const boxes = getOwnItems(page).getByRole("checkbox");
-  await boxes.nth(1).click();
-  await boxes.nth(3).click({ modifiers: ["Shift"] });
-  await page.getByText("3 selected").waitFor();
-  await page.getByRole("button", { name: "Edit" }).click();
-  await expectNoAxeViolations(page);
-  await page.getByLabel("Category").selectOption("Tops");
-  await page.getByRole("button", { name: "Apply" }).click();
-  await page.getByText("3 items changed.").waitFor();
-  expect(await categories()).toEqual([null, "Tops", "Tops", "Tops", null]);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Undone.").waitFor();
-  expect(await categories()).toEqual([null, null, null, null, null]);
-
-  await page.getByRole("button", { name: "Select", exact: true }).click();
-  await page.getByRole("button", { name: "Select all" }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByText("5 items moved to the bin. They stay there for 30 days.").waitFor();
-  await openOwnTab(page, "Bin");
-  const bin = page.getByRole("list", { name: "Bin" });
-  await expect.poll(() => bin.getByRole("listitem").count()).toBe(5);
-  await expectNoAxeViolations(page);
-  await bin.getByRole("button", { name: "Put back" }).first().click();
-  await expect.poll(() => bin.getByRole("listitem").count()).toBe(4);
-  expect(await categories()).toEqual([null]);
-  await page.getByRole("button", { name: "Put everything back" }).click();
-  await page.getByText("The bin is empty.").waitFor();
 });
 
 test("a signed-out visitor is led to the sign-in page, and no cache keeps the owner's pages", async ({ server }) => {

@@ -7,7 +7,6 @@ import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
-import { pickCases } from "#tests/support/setup/cases.ts";
 
 /** Portrait, square, landscape, very wide, and smaller than some cells. */
 const PICTURES = {
@@ -71,7 +70,7 @@ const SCREENS: [path: string, windowWidths: number[]][] = [
   ["collections", [390, 1440]],
 ];
 
-test.for(pickCases([1, 2.625, 1.5, 2, 3], 2))(
+test.for([1, 2.625, 1.5, 2, 3])(
   "at a pixel ratio of %s each picture loads in the width of its cell, or one step larger",
   async (deviceScaleFactor, { openPage }) => {
     const page = await openPage({ deviceScaleFactor, javaScriptEnabled: false });

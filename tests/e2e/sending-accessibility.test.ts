@@ -7,7 +7,6 @@ import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browse
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { createVisitor } from "#tests/support/drivers/visitor.ts";
-import { pickCases } from "#tests/support/setup/cases.ts";
 
 const OWNER = "emma@demo.example";
 const ITEMS = ["Trench coat", "Indigo jeans"];
@@ -76,7 +75,7 @@ async function answerOutfit(page: Page, language: Language, stylist: string): Pr
   await check(page);
 }
 
-test.for(pickCases(LANGUAGES))(
+test.for(LANGUAGES)(
   "axe finds no violation from the board to the owner's answer, in both themes: %s",
   async (language, { openPage }) => {
     const { styling } = CATALOGUES[language];

@@ -31,41 +31,6 @@ test("a private closet shows the ERROR screen without the owner's name", async (
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
 });
 
-test("the pages of visitors set no cookie, and request nothing from other sites", async ({ openPage }) => {
-  const page = await openPage({ expected: [/404/] });
-  const origins = new Set<string>();
-  page.context().on("request", (request) => origins.add(new URL(request.url()).origin));
-  const link = /http\S+(\/l\/\S+)/.exec((await runCloset(["link", "add", "vera"], server)).stdout)?.[1] ?? "";
-  expect(link).not.toBe("");
-  const { items, outfits } = (await (
-    await fetch(`${server.url}/users/v2/openCloset`, { method: "POST", body: JSON.stringify({ username: "emma" }) })
-  ).json()) as Record<"items" | "outfits", { id: string }[]>;
-  for (const path of [
-    "/",
-    "/link.html?closet=emma",
-    "/share/emma",
-    "/invite/emma",
-    "/user/emma/outfits",
-    "/user/emma/items",
-    "/user/emma/items?q=coat",
-    "/user/emma/collections",
-    "/user/emma/portfolios",
-    `/user/emma/items/${items[0]?.id}`,
-    `/user/emma/outfits/${outfits[0]?.id}`,
-    "/user/emma/style",
-    `${link}/items`,
-    "/stylings",
-    "/sign-in",
-    "/user/vera/items",
-    "/nothing",
-  ]) {
-    await page.goto(server.url + path);
-    await waitUntilIdle(page);
-    expect([path, await page.context().cookies()]).toEqual([path, []]);
-  }
-  expect([...origins]).toEqual([server.url]);
-});
-
 test("private, unknown and removed closets get the same page, status, headers and answer", async () => {
   await importAnswer({ user: { firstName: "Gone", username: "gone" } }, server.dataDir);
   expect((await runCloset(["remove", "gone"], server)).code).toBe(0);
