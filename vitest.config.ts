@@ -1,47 +1,14 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { listDatabaseTests, POSTGRES_IN_LONG_RUN } from "./tests/support/setup/database-tests.ts";
+import { listSqlTests, SQLITE_ONLY } from "./tests/support/setup/database-tests.ts";
 import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
 import "./tests/support/setup/seed.ts";
+import { SLOW_TESTS } from "./tests/support/setup/slow-tests.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
 /** The mission: every page, text, view and call of the specification, and two journeys. `npm run test:long` runs all of `tests/e2e/`. */
 const MISSION =
   "{account-stream,account-token,collections,every-page,grid,invite,journeys,modal,shared-closet,shared-closet-page,sign-up-email,sign-up-link,sign-up-providers,sign-up-return,states,tabs}";
-
-/** These tests run on SQLite only: the SQL that they use has its own tests. */
-const NO_SQL_OF_THEIR_OWN = [
-  "account-log",
-  "account-routes",
-  "popup-routes",
-  "principal",
-  "check-command",
-  "closet-cache-large",
-  "closet-on-s3",
-  "demo-accounts",
-  "demo-reset",
-  "openapi-routes",
-  "openid-sign-in",
-  "outfit-drawing",
-  "fetched-pictures",
-  "import-{fuzz,malformed,pictures,source-*}",
-  "key-commands",
-  "metrics-routes",
-  "open-closet-routes",
-  "owner-closet-service",
-  "owner-fetch-pictures",
-  "owner-routes",
-  "picture-routes",
-  "preview-service",
-  "preview-routes",
-  "seed-demo",
-  "closet",
-  "closet-cache",
-  "inviter",
-  "owner-picture-routes",
-  "social-providers",
-  "user-routes",
-];
 
 const SETUP_FILES = ["fail-on-console-output", "quiet-outbox", "release-after-file", "seed-random-tests"].map(
   (name) => `./tests/support/setup/${name}.ts`,
@@ -65,21 +32,15 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{domain,server,app,cli,gallery}/**/*.test.{ts,tsx}", "tests/{architecture,support}/**/*.test.ts"],
-          exclude: ["server/db/postgres/*.test.ts"],
+          exclude: ["server/db/postgres/*.test.ts", ...SLOW_TESTS],
         },
       },
       {
         extends: true,
         test: {
-          // Without tests of SQLite itself or of files only.
           name: "postgres",
-          include: listDatabaseTests(),
-          exclude: [
-            "server/db/embedded/*.test.ts",
-            "cli/closet-kill.test.ts",
-            "server/pictures/storage/{disk-storage,picture-storage}.test.ts",
-            `{cli,server}/**/{${[...NO_SQL_OF_THEIR_OWN, ...POSTGRES_IN_LONG_RUN].join()}}.test.ts`,
-          ],
+          include: listSqlTests(),
+          exclude: SQLITE_ONLY,
           provide: { database: "postgres" },
           globalSetup: ["./tests/support/setup/postgres-server.ts"],
           setupFiles: ["./tests/support/setup/needs-postgres.ts"],

@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
-import { POSTGRES_IN_LONG_RUN } from "./tests/support/setup/database-tests.ts";
+import { listDatabaseTests, listSqlTests, SQLITE_ONLY } from "./tests/support/setup/database-tests.ts";
 import { HANG_LIMITS } from "./tests/support/setup/hang-limit.ts";
 import "./tests/support/setup/seed.ts";
+import { SLOW_TESTS } from "./tests/support/setup/slow-tests.ts";
 import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
 const ON_POSTGRES = {
@@ -51,8 +52,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "long-unit",
+          include: SLOW_TESTS,
+          provide: { s3Servers: ["s3rver"] },
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 7 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "long-database",
-          include: [`{cli,server}/**/{${POSTGRES_IN_LONG_RUN.join()}}.test.ts`],
+          // `npm test` runs the tests of the files with SQL.
+          include: listDatabaseTests(),
+          exclude: [...SQLITE_ONLY, ...listSqlTests()],
+          isolate: false,
           provide: { database: "postgres" },
           ...ON_POSTGRES,
           maxWorkers: 2,

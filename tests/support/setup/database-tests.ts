@@ -1,23 +1,73 @@
-import { globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 
-/** `npm run test:long` runs them on PostgreSQL: other tests run the same SQL there. */
-export const POSTGRES_IN_LONG_RUN = [
-  "bin-routes",
-  "content-routes",
-  "closet-export",
-  "cutouts-command",
-  "entry-routes",
-  "owner-account",
-  "owner-closet-routes",
+const WITHOUT_SQL_OF_THEIR_OWN = [
+  "account-log",
+  "account-routes",
+  "popup-routes",
+  "principal",
+  "check-command",
+  "closet-cache-large",
+  "closet-on-s3",
+  "demo-accounts",
+  "demo-reset",
+  "openapi-routes",
+  "openid-sign-in",
+  "outfit-drawing",
+  "fetched-pictures",
+  "import-{fuzz,malformed,pictures,source-*}",
+  "key-commands",
+  "metrics-routes",
+  "open-closet-routes",
   "owner-closet-service",
-  "owner-commands",
-  "owner-relative-pictures",
-  "owner-settings-routes",
-  "policy-command",
-  "sales-link-routes",
-  "sign-in-routes",
+  "owner-fetch-pictures",
+  "owner-routes",
+  "picture-routes",
+  "preview-service",
+  "preview-routes",
+  "seed-demo",
+  "closet",
+  "closet-cache",
+  "inviter",
+  "owner-picture-routes",
+  "social-providers",
+  "user-routes",
 ];
+
+/** Tests of SQLite itself, of files only, or of SQL that has its own tests. */
+export const SQLITE_ONLY = [
+  "server/db/embedded/*.test.ts",
+  "cli/closet-kill.test.ts",
+  "server/pictures/storage/{disk-storage,picture-storage}.test.ts",
+  `{cli,server}/**/{${WITHOUT_SQL_OF_THEIR_OWN.join()}}.test.ts`,
+];
+
+/** They execute the SQL of files that have no test of their own. */
+const COVERING = [
+  "backup-round-trip",
+  "blocks",
+  "changes-since",
+  "closet-check",
+  "closet-editing",
+  "closet-import",
+  "daily-backups",
+  "entry-order",
+  "event-routes",
+  "export-identity",
+  "inbox-mails",
+  "link-outcome",
+  "linked-closet",
+  "owner-leaving",
+  "picture-service",
+  "picture-store-claim",
+  "picture-uploads",
+  "profile-feed",
+  "restore",
+  "sign-in-code-routes",
+  "wears",
+];
+
+const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/;
 
 const DATABASES = "tests/support/drivers/databases.ts";
 
@@ -48,3 +98,13 @@ export function listDatabaseTests(): string[] {
   if (tests.length === 0) throw new Error(`No test of the server uses ${DATABASES}.`);
   return tests;
 }
+
+const hasSql = (test: string): boolean => {
+  if (test.startsWith("server/db/postgres/")) return true;
+  const file = test.replace(".test.ts", ".ts");
+  return existsSync(file) && SQL.test(readFileSync(file, "utf8"));
+};
+
+/** `npm test` runs these on PostgreSQL, too, and `npm run test:long` the other tests of the database. */
+export const listSqlTests = (): string[] =>
+  listDatabaseTests().filter((test) => COVERING.includes(basename(test, ".test.ts")) || hasSql(test));
