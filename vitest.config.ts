@@ -8,7 +8,7 @@ import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
 /** The mission: every page, text, view and call of the specification, and two journeys. `npm run test:long` runs all of `tests/e2e/`. */
 const MISSION =
-  "{account-stream,account-token,collections,every-page,grid,invite,journeys,modal,shared-closet,shared-closet-page,sign-up-email,sign-up-link,sign-up-providers,sign-up-return,states,tabs}";
+  "{account-popup,account-stream,account-token,collections,every-page,grid,invite,journeys,modal,shared-closet,shared-closet-page,sign-up-email,sign-up-link,states,tabs}";
 
 const SETUP_FILES = ["fail-on-console-output", "quiet-outbox", "release-after-file", "seed-random-tests"].map(
   (name) => `./tests/support/setup/${name}.ts`,

@@ -23,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
+const modalOf = (page: Page) => page.getByRole("dialog", { name: "Style Emma" });
+
 const continueOf = (page: Page) => page.getByRole("button", { name: "Continue", exact: true });
 
 test("sign-up by email in the modal goes from a valid address to the link, the names and the welcome", async ({
@@ -249,4 +251,37 @@ test("an address that is typed before the script has loaded can be sent", async 
   load();
   await continueOf(page).click();
   await server.waitForLink("early@x.example");
+});
+
+test("the modal asks by itself for missing names, once per page load", async ({ openPage }) => {
+  const page = await openPage();
+  await signInByEmail(page, server, "half@x.example");
+  // The card before has the same title.
+  await page.getByRole("textbox", { name: "First name" }).waitFor();
+
+  for (const path of ["/user/emma/items", "/share/emma"]) {
+    await page.goto(server.url + path);
+    await modalOf(page).getByRole("textbox", { name: "First name" }).waitFor();
+  }
+  await page.goto(`${server.url}/user/emma/items`);
+  const first = modalOf(page).getByRole("textbox", { name: "First name" });
+  await first.waitFor();
+  await page.keyboard.press("Escape");
+  await modalOf(page).waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "OUTFITS" }).click();
+  await page.getByRole("list", { name: "Outfits" }).waitFor();
+  await waitUntilIdle(page);
+  expect(await modalOf(page).isVisible()).toBe(false);
+  await page.getByRole("list", { name: "Outfits" }).getByRole("link").first().click();
+  await first.waitFor();
+
+  await page.reload();
+  await first.waitFor();
+  await fillInNames(page, "Jane", "Roe");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await getInviteCard(page, "Welcome to Indyx").waitFor();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await waitUntilNetworkIdle(page);
+  expect(await modalOf(page).isVisible()).toBe(false);
 });

@@ -96,39 +96,6 @@ test("the page says that too many closets were begun from a network", async ({ o
   await page.getByText("Too many closets were started from your network today.").waitFor();
 });
 
-test("the modal asks by itself for missing names, once per page load", async ({ openPage }) => {
-  const page = await openPage();
-  await signInByEmail(page, server, "half@x.example");
-  // The card before has the same title.
-  await page.getByRole("textbox", { name: "First name" }).waitFor();
-
-  for (const path of ["/user/emma/items", "/share/emma"]) {
-    await page.goto(server.url + path);
-    await modalOf(page).getByRole("textbox", { name: "First name" }).waitFor();
-  }
-  await page.goto(`${server.url}/user/emma/items`);
-  const first = modalOf(page).getByRole("textbox", { name: "First name" });
-  await first.waitFor();
-  await page.keyboard.press("Escape");
-  await modalOf(page).waitFor({ state: "hidden" });
-  await page.getByRole("link", { name: "OUTFITS" }).click();
-  await page.getByRole("list", { name: "Outfits" }).waitFor();
-  await waitUntilIdle(page);
-  expect(await modalOf(page).isVisible()).toBe(false);
-  await page.getByRole("list", { name: "Outfits" }).getByRole("link").first().click();
-  await first.waitFor();
-
-  await page.reload();
-  await first.waitFor();
-  await fillInNames(page, "Jane", "Roe");
-  await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await getInviteCard(page, "Welcome to Indyx").waitFor();
-  await page.keyboard.press("Escape");
-  await page.reload();
-  await waitUntilNetworkIdle(page);
-  expect(await modalOf(page).isVisible()).toBe(false);
-});
-
 test("the names card has no Back, and a button that signs out", async ({ openPage }) => {
   const page = await openPage({ expected: SIGNED_OUT_PROBLEMS });
   await signInByEmail(page, server, "changed-her-mind@x.example");
