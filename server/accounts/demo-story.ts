@@ -144,7 +144,7 @@ async function send(parts: StoryParts, to: LinkAudience | string, given: DemoSty
   const layout = await arrangeDemoItems(parts.store, USERNAME, items.map(toItemId));
   const styling = { id, name, note, email: null, credit: true, layout };
   const sent = await parts.stylings.send(to, styling, { sender: toSender(name), language: DEFAULT_LANGUAGE });
-  if (sent.status === "taken") return null;
+  if (sent.status === "stylingIdTaken") return null;
   if (sent.status !== "sent" && sent.status !== "known") throw new Error(`${id} was not sent: ${sent.status}.`);
   return sent.token;
 }
