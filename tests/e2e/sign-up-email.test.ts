@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { IPHONE, PIXEL, PIXEL_INSTAGRAM } from "#tests/support/drivers/pages/devices.ts";
-import { holdScripts, waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { holdScripts, waitUntilIdle, waitUntilNetworkIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 import {
   askForLink,

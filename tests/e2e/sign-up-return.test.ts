@@ -7,7 +7,6 @@ import { beginOwnCloset, signInAsOwner } from "#tests/support/drivers/pages/owne
 import {
   chooseEmail,
   getInviteCard,
-  fillInNames,
   openModal,
   SIGNED_OUT_PROBLEMS,
   type SignUpServer,
