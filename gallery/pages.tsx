@@ -54,8 +54,8 @@ const home = (offersClosets: boolean, { total = 0, owner = EMMA, isSignedIn = fa
 const guide = pageState(
   <GuidePage
     title="Keeping your closet"
-    sections={["Begin a closet", "Photographs and cut-outs"].map((name) => ({ id: name, name }))}
-    html={`<p>What you can do.</p><h2 id="Begin a closet">Begin a closet</h2><ol><li>Open the <a href="#guide">home page</a>.</li></ol>
+    sections={["Start a closet", "Photographs and cut-outs"].map((name) => ({ id: name, name }))}
+    html={`<p>What you can do.</p><h2 id="Start a closet">Start a closet</h2><ol><li>Open the <a href="#guide">home page</a>.</li></ol>
       <img src="/images/board-across" alt="A form" width="1608" height="1688" loading="lazy">
       <h2 id="Photographs and cut-outs">Photographs and cut-outs</h2>
       <table><thead><tr><th></th><th>who sees it</th></tr></thead><tbody><tr><td>a link</td><td>those who have it</td></tr></tbody></table>`}
