@@ -1,6 +1,7 @@
 import { toAddress } from "#domain/base-path.ts";
 import { RECHECK_MS } from "#domain/limits.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { askForPage } from "./ask-for-page.ts";
 
 const EVENTS = ["visibilitychange", "focus", "online"];
 
@@ -13,15 +14,13 @@ export function useClosetChanges(path: string | null, onChange?: () => void): { 
     // A return to the page fires several events at once.
     if (path === null || document.visibilityState !== "visible" || isAsking.current) return;
     isAsking.current = true;
-    const request = fetch(toAddress(path), { method: "HEAD", cache: "no-store", redirect: "manual" });
-    const response = await request.catch(() => null);
+    const page = await askForPage(path);
     isAsking.current = false;
-    if (response?.status === 404) setGone(true);
-    // The link asks for a password that this browser has not entered.
-    if (response?.type === "opaqueredirect") location.assign(toAddress(path.replace(/[^/]+$/, "password")));
-    if (!response?.ok) return;
-    setGone(false);
-    const version = response.headers.get("ETag");
+    if (!page) return;
+    setGone(page.state === "gone");
+    if (page.state === "locked") location.assign(toAddress(path.replace(/[^/]+$/, "password")));
+    if (page.state !== "shown") return;
+    const { version } = page;
     const isFirst = known.current === null;
     if (version !== null && version === known.current) return;
     known.current = version;

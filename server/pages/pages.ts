@@ -1,4 +1,5 @@
 import { toAddress, toPath } from "#domain/base-path.ts";
+import { OWN_PAGE_HEADER } from "#domain/own-answer.ts";
 import { readFileSync } from "node:fs";
 import type { BlockList } from "node:net";
 import { join } from "node:path";
@@ -88,6 +89,7 @@ function setPageHeaders(
 ): void {
   // `closet-cache.ts` lets shared caches keep pages of public closets.
   headers.set("Cache-Control", "private, no-cache");
+  headers.set(OWN_PAGE_HEADER, "1");
   headers.append("Vary", VARY_BY_LANGUAGE);
   if (chosen) headers.append("Set-Cookie", makeLanguageCookie(chosen, publicUrl));
   // Requests of the page must not send the sign-in code in a Referer header.

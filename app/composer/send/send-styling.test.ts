@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { OWN_PAGE_HEADER } from "#domain/own-answer.ts";
 import { type SendProblem, toRevisionKey } from "#domain/composer/draft.ts";
 import { sendStyling } from "./send-styling.ts";
 
@@ -29,9 +30,21 @@ test.for<[status: number, code: string | undefined, problem: SendProblem]>([
 });
 
 test("a link that has ended gets nothing more; what came too soon goes out when the server says", async () => {
-  answerWith(404);
-  const ended = await sendStyling("~0123456789abcdefghijkl", { content: STYLING });
-  expect(ended).toEqual({ content: STYLING, stage: "stopped", problem: "private" });
+  const link = "~0123456789abcdefghijkl";
+  const missing = () => Response.json({ status: "ERROR" }, { status: 404 });
+  answerInTurn(missing(), new Response(null, { status: 404, headers: { [OWN_PAGE_HEADER]: "1" } }));
+  expect(await sendStyling(link, { content: STYLING })).toEqual({
+    content: STYLING,
+    stage: "stopped",
+    problem: "private",
+  });
+  // Of a proxy.
+  answerInTurn(missing(), new Response(null, { status: 404 }));
+  expect(await sendStyling(link, { content: STYLING })).toEqual({
+    content: STYLING,
+    stage: "waiting",
+    problem: "busy",
+  });
   const before = Date.now();
   vi.stubGlobal("fetch", async () =>
     Response.json({ status: "ERROR", code: "tooManyStylings" }, { status: 429, headers: { "Retry-After": "2400" } }),

@@ -1,10 +1,10 @@
-import { toAddress } from "#domain/base-path.ts";
 import { findLinkToken, getClosetPath, getStylePath, toPathSegment } from "#domain/closet-tabs.ts";
 import { type DraftStyling, readRevisionKey, type SendProblem } from "#domain/composer/draft.ts";
 import { DRAWING_TIMEOUT_MS, WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
 import { callAccount, type CallResult, readField } from "#app/account/account-call.ts";
 import { getGuestKey } from "#app/account/guest.ts";
+import { askForPage } from "#app/closet/ask-for-page.ts";
 import { makeId } from "#app/storage/make-id.ts";
 
 const BY_STATUS: Partial<Record<number, SendProblem>> = {
@@ -48,11 +48,8 @@ async function checkLink(closetName: unknown, styling: DraftStyling): Promise<Dr
   const hasEnded: DraftStyling = { ...styling, stage: "stopped" };
   if (closetName === null) return hasEnded;
   if (typeof closetName !== "string" || findLinkToken(closetName) === null) return styling;
-  const address = toAddress(getStylePath(closetName));
-  const request = fetch(address, { method: "HEAD", cache: "no-store", redirect: "manual" });
-  const response = await request.catch(() => null);
-  if (response?.status === 404) return hasEnded;
-  return { ...styling, problem: response?.type === "opaqueredirect" ? "locked" : "busy" };
+  const state = (await askForPage(getStylePath(closetName)))?.state;
+  return state === "gone" ? hasEnded : { ...styling, problem: state === "locked" ? "locked" : "busy" };
 }
 
 /** One tab after the other. Without a secure context there are no locks: then the server gets a request twice. */

@@ -97,6 +97,7 @@ export const server = {
     passwordTitle: "This link asks for a password.",
     password: "Password",
     wrongPassword: "That isn’t the password. Check it and try again.",
+    tooManyPasswords: "Too many wrong passwords. Wait ten minutes, then try again.",
     noCookies:
       "Your browser blocks cookies for this site, so the link can’t open. Allow cookies, then enter the password again.",
     open: "Open",

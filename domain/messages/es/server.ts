@@ -94,6 +94,7 @@ export const server: ServerMessages = {
     passwordTitle: "Este enlace pide una contraseña.",
     password: "Contraseña",
     wrongPassword: "Esa no es la contraseña. Compruébala e inténtalo de nuevo.",
+    tooManyPasswords: "Demasiadas contraseñas incorrectas. Espera diez minutos e inténtalo de nuevo.",
     noCookies:
       "Tu navegador no guarda las cookies de este sitio, por eso sigue cerrado. Permítelas e introduce la contraseña otra vez.",
     open: "Abrir",

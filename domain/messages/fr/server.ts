@@ -99,6 +99,7 @@ export const server: ServerMessages = {
     passwordTitle: "Ce lien demande un mot de passe.",
     password: "Mot de passe",
     wrongPassword: "Ce n’est pas le mot de passe. Vérifiez-le et réessayez.",
+    tooManyPasswords: "Trop de mots de passe erronés. Attendez dix minutes, puis réessayez.",
     noCookies:
       "Votre navigateur n’enregistre pas les cookies de ce site, qui reste fermé. Autorisez-les et saisissez à nouveau le mot de passe.",
     open: "Ouvrir",

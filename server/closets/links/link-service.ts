@@ -57,8 +57,8 @@ export type Links = {
   ) => Promise<LinkOutcome>;
   /** Without an id it ends all links. False: there is no such closet. */
   end: (username: string, id?: string) => Promise<boolean>;
-  /** Null: no live link that asks `who` for a password, or too many wrong ones. */
-  findLock: (token: string, who: string) => Promise<{ sentence: string } | null>;
+  /** Null: no live link that asks for a password. `isShut`: `who` has entered too many wrong ones. */
+  findLock: (token: string, who: string) => Promise<{ sentence: string; isShut: boolean } | null>;
   /** @returns the proof for the visitor's cookie; null: wrong, or too many wrong ones */
   enterPassword: (token: string, password: string, who: string) => Promise<string | null>;
 };
@@ -165,16 +165,16 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
     if (found.length < candidates.length) throw stop("candidateNotShown");
   };
 
-  const findLocked = async (token: string, who: string): Promise<(LinkRow & { passwordHash: string }) | null> => {
+  const findLocked = async (token: string): Promise<(LinkRow & { passwordHash: string }) | null> => {
     const link = await findLiveLink(db, hashLinkToken(token));
     const { passwordHash = null } = link ?? {};
-    if (!link || passwordHash === null) return null;
-    return (await rateLimits.isUsedUp(RATE_LIMITS.linkPasswords, nameTry(token, who)))
-      ? null
-      : { ...link, passwordHash };
+    return link && passwordHash !== null ? { ...link, passwordHash } : null;
   };
 
   const nameTry = (token: string, who: string): string => `${token}\n${listNetworks(who)[0]}`;
+
+  const isShut = (token: string, who: string): Promise<boolean> =>
+    rateLimits.isUsedUp(RATE_LIMITS.linkPasswords, nameTry(token, who));
 
   const protectFor = (username: string, password: string): Promise<string> =>
     hashes.run(() => protect(password), { names: { [usernameKey(username)]: 1 } });
@@ -234,12 +234,12 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
       });
     },
     async findLock(token, who) {
-      const link = await findLocked(token, who);
-      return link && { sentence: link.sentence };
+      const link = await findLocked(token);
+      return link && { sentence: link.sentence, isShut: await isShut(token, who) };
     },
     async enterPassword(token, password, who) {
-      const link = await findLocked(token, who);
-      if (!link) return null;
+      const link = await findLocked(token);
+      if (!link || (await isShut(token, who))) return null;
       const check = async (): Promise<boolean> => {
         // Counted before the check, so that many tries at once are not more than five.
         if (!(await rateLimits.take(RATE_LIMITS.linkPasswords, nameTry(token, who)))) return false;

@@ -6,6 +6,7 @@ import { toAddress } from "#domain/base-path.ts";
 import { getClosetPath, toLinkName } from "#domain/closet-tabs.ts";
 import { guestKeySchema, heartSchema, linkTokenSchema, questionSchema } from "#domain/links/link-schemas.ts";
 import { MAX_GUESTS, MAX_LINK_PASSWORD_LENGTH } from "#domain/limits.ts";
+import { OWN_PAGE_HEADER } from "#domain/own-answer.ts";
 import { listOwnOrigins } from "#domain/own-origins.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findNetwork, findSender } from "#server/http/client-address.ts";
@@ -71,7 +72,7 @@ const ENTER_PASSWORD = createRoute({
   tags: TAGS.closets,
   summary: "Opens a link with its password. A cookie remembers it.",
   description:
-    "Five wrong passwords in ten minutes from one network (in IPv6: the /48): then the link is as one that is not known.",
+    "Five wrong passwords in ten minutes from one network (in IPv6: the /48): then no password opens the link for ten minutes.",
   middleware: limitBody("linkPassword"),
   request: {
     params,
@@ -213,14 +214,19 @@ export function visitorLinks({
     return answer(c, await takeTurn(c, takeBack));
   });
 
-  const askForPassword = (c: Context, sentence: string, problem?: "wrongPassword" | "noCookies") =>
-    sendPlainPage(c, {
+  type Lock = NonNullable<Awaited<ReturnType<Links["findLock"]>>>;
+
+  const askForPassword = (c: Context, { sentence, isShut }: Lock, problem?: "wrongPassword" | "noCookies") => {
+    const alert = isShut ? "tooManyPasswords" : problem;
+    c.header(OWN_PAGE_HEADER, "1");
+    return sendPlainPage(c, {
       title: ({ link }) => link.passwordTitle,
       text: sentence,
       field: { name: "password", label: ({ link }) => link.password },
-      ...(problem && { alert: ({ link }) => link[problem] }),
+      ...(alert && { alert: ({ link }) => link[alert] }),
       button: ({ link }) => link.open,
     });
+  };
 
   api.openapi(SHOW_PASSWORD_PAGE, async (c) => {
     const { token } = c.req.valid("param");
@@ -229,7 +235,7 @@ export function visitorLinks({
     const isOpen = entered !== undefined && keepsCookies;
     const lock = isOpen ? null : await links.findLock(token, findSender(c, trustedProxies));
     if (!lock) return c.redirect(toAddress(getClosetPath(toLinkName(token))));
-    return askForPassword(c, lock.sentence, entered === undefined ? undefined : "noCookies");
+    return askForPassword(c, lock, entered === undefined ? undefined : "noCookies");
   });
 
   api.openapi(ENTER_PASSWORD, async (c) => {
@@ -240,7 +246,7 @@ export function visitorLinks({
     if (proof === null) {
       const lock = await links.findLock(token, who);
       return lock
-        ? askForPassword(c, lock.sentence, "wrongPassword")
+        ? askForPassword(c, lock, "wrongPassword")
         : c.redirect(toAddress(getClosetPath(toLinkName(token))), 303);
     }
     const proofs = [...new Set([proof, ...readProofs(c.req.header("cookie"))])].slice(0, MAX_PROOFS);
