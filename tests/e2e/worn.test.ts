@@ -54,6 +54,27 @@ test("a wear of another day keeps its photograph", async ({ openOwnCloset }) => 
   await expect
     .poll(() => wear.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
+  // With the photograph, the day is noted: once more only by a button of its own.
+  await page.getByRole("button", { name: "✓ Note this day" }).click({ force: true });
+  await page.getByText(/^Worn: Once · /).waitFor();
+  await page.getByRole("button", { name: "Note it once more" }).click();
+  await page.getByText(/^Worn: 2 times · /).waitFor();
+  expect(await wear.count()).toBe(2);
+});
+
+test("a photograph is of the wear that is noted, not of one more", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("ottilie", { items: 1, expected: [/404/] });
+  await getOwnItems(page).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Worn today" }).click();
+  await page.getByText(/^Worn: Once · /).waitFor();
+  await page.getByText("Another day, or with a photograph").click();
+  const [mirror] = await makePhotographs(1, 78);
+  if (!mirror) throw new Error("There is no photograph.");
+  await page.getByLabel("With a photograph").last().setInputFiles(mirror);
+  const wear = page.getByRole("listitem").filter({ hasText: "Delete" });
+  await expect.poll(() => wear.locator("img").count()).toBe(1);
+  await page.getByText(/^Worn: Once · /).waitFor();
+  expect(await wear.count()).toBe(1);
 });
 
 /** Where the day is another one than in UTC. */

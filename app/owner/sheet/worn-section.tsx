@@ -68,11 +68,21 @@ export function WornSection(worn: WornEntry) {
   const [day, setDay] = useState("");
   const [state, setState] = useState<"SENDING" | "NOT_SENT" | null>(null);
   const key = { list, ids: [entry.id] };
-  const isNoted = entry.wears?.some(({ on }) => on === today) ?? false;
+  const { wears = [] } = entry;
+  const isSending = state === "SENDING";
+  const isNoted = wears.some(({ on }) => on === today);
+  const chosenDay = day || today;
+  const wearsOfDay = wears.filter(({ on }) => on === chosenDay);
+  const isDayNoted = wearsOfDay.length > 0;
+  const noteDay = () => void noteWear(store, { ...key, on: chosenDay });
   const noteWith = async ([file]: readonly File[]): Promise<void> => {
-    if (!file) return;
+    if (!file || isSending) return;
     setState("SENDING");
-    setState((await noteWear(store, { ...key, on: day || today, photograph: file })) ? null : "NOT_SENT");
+    const isSent = await noteWear(store, { ...key, on: chosenDay, photograph: file });
+    setState(isSent ? null : "NOT_SENT");
+    // The photograph is of a wear that is noted, not of one more.
+    const plain = wearsOfDay.find(({ photograph, outfitId }) => !photograph && outfitId === undefined);
+    if (isSent && plain) store.change(list, entry.id, { remove: { wears: [plain.id] } });
   };
   return (
     <div className={form.group}>
@@ -80,8 +90,8 @@ export function WornSection(worn: WornEntry) {
         <button
           type="button"
           className={form.button}
-          aria-disabled={isNoted}
-          onClick={() => !isNoted && void noteWear(store, { ...key, on: readToday() })}
+          aria-disabled={isNoted || isSending}
+          onClick={() => !isNoted && !isSending && void noteWear(store, { ...key, on: readToday() })}
         >
           {isNoted ? `✓ ${words.worn.today}` : words.worn.today}
         </button>
@@ -90,19 +100,25 @@ export function WornSection(worn: WornEntry) {
       <details className={form.more}>
         <summary>{words.worn.otherDay}</summary>
         <div className={form.group}>
-          <DraftField label={words.worn.day} type="date" max={today} value={day || today} onText={setDay} />
+          <DraftField label={words.worn.day} type="date" max={today} value={chosenDay} onText={setDay} />
           <div className={form.actions}>
             <button
               type="button"
               className={form.button}
-              onClick={() => void noteWear(store, { ...key, on: day || today })}
+              aria-disabled={isDayNoted || isSending}
+              onClick={() => !isDayNoted && !isSending && noteDay()}
             >
-              {words.worn.note}
+              {isDayNoted ? `✓ ${words.worn.note}` : words.worn.note}
             </button>
+            {isDayNoted && (
+              <button type="button" className={form.quiet} onClick={noteDay}>
+                {words.worn.noteAgain}
+              </button>
+            )}
             <AddPhotographs label={words.worn.photograph} isPlain onFiles={(files) => void noteWith([...files])} />
           </div>
           <p role="status" className={form.help}>
-            {state === "SENDING" ? words.saving : state === "NOT_SENT" && words.worn.notSent}
+            {isSending ? words.saving : state === "NOT_SENT" && words.worn.notSent}
           </p>
           <WearList {...worn} />
         </div>

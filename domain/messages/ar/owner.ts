@@ -676,6 +676,7 @@ export const owner: OwnerMessages = {
     otherDay: "يوم آخر، أو مع صورة",
     day: "التاريخ",
     note: "تسجيل هذا اليوم",
+    noteAgain: "تسجيله مرة أخرى",
     photograph: "مع صورة",
     noted: "تم التسجيل.",
     notSent: "لم تُرسل الصورة، ولم يُسجَّل شيء بعد. يمكن المحاولة مرة أخرى.",

@@ -599,6 +599,7 @@ export const owner: OwnerMessages = {
     otherDay: "Anderer Tag oder mit Foto",
     day: "Tag",
     note: "Diesen Tag notieren",
+    noteAgain: "Noch einmal notieren",
     photograph: "Mit Foto",
     noted: "Als getragen notiert.",
     notSent: "Das Foto wurde nicht gesendet. Noch ist nichts notiert: Versuch es noch einmal.",

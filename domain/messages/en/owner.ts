@@ -603,6 +603,7 @@ export const owner = {
     otherDay: "Another day, or with a photograph",
     day: "Day",
     note: "Note this day",
+    noteAgain: "Note it once more",
     photograph: "With a photograph",
     noted: "We noted that it was worn.",
     notSent: "The photograph was not sent. Nothing is noted yet: try again.",

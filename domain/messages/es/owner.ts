@@ -619,6 +619,7 @@ export const owner: OwnerMessages = {
     otherDay: "Otro día o con una foto",
     day: "Día",
     note: "Anotar este día",
+    noteAgain: "Anotar otra vez",
     photograph: "Con una foto",
     noted: "Anotado.",
     notSent: "La foto no se ha enviado. Aún no se ha anotado nada: inténtalo de nuevo.",

@@ -622,6 +622,7 @@ export const owner: OwnerMessages = {
     otherDay: "Un autre jour, ou avec une photo",
     day: "Jour",
     note: "Noter ce jour",
+    noteAgain: "Noter encore une fois",
     photograph: "Avec une photo",
     noted: "C’est noté.",
     notSent: "La photo n’a pas été envoyée. Rien n’est encore noté : réessayez.",
