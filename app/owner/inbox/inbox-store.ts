@@ -5,7 +5,7 @@ import type { OwnCall } from "#domain/owner/pending-edits.ts";
 import { readField } from "#app/account/account-call.ts";
 import { createStore } from "#app/owner/store.ts";
 import { keepAnswer, readKeptAnswer } from "#app/owner/offline/keep-closet.ts";
-import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { callOwner, getOwnClosetCall, type OwnerAnswer } from "#app/owner/owner-call.ts";
 
 export type InboxState = {
   phase: "LOADING" | "READY" | "UNREACHABLE" | "SIGNED_OUT";
@@ -76,6 +76,9 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
     });
   }
 
+  const readKept = async ({ status }: OwnerAnswer): Promise<Inbox | null> =>
+    status === "UNREACHABLE" ? readInbox(await readKeptAnswer(username, KEPT_CALL)) : null;
+
   async function load(): Promise<boolean> {
     loads += 1;
     const mine = loads;
@@ -90,7 +93,7 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
     }
     knownVersion = null;
     if (asked === 0 || getState().phase === "READY") return false;
-    const kept = answer.status === "UNREACHABLE" ? readInbox(await readKeptAnswer(username, KEPT_CALL)) : null;
+    const kept = await readKept(answer);
     if (mine !== loads) return true;
     if (kept) show(kept, asked);
     else update({ phase: answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "UNREACHABLE" });
@@ -121,8 +124,9 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
     },
     /** Null: not made from a styling, or no answer. */
     async findKept(outfitId: string): Promise<InboxStyling | null> {
-      const { body } = { body: null, ...(await callOwner("GET", `${path}?limit=${MAX_LISTED_STYLINGS}`)) };
-      return readInbox(body)?.stylings.find((styling) => styling.outfitId === outfitId) ?? null;
+      const answer = await callOwner("GET", `${path}?limit=${MAX_LISTED_STYLINGS}`);
+      const inbox = answer.status === "OK" ? readInbox(answer.body) : await readKept(answer);
+      return inbox?.stylings.find((styling) => styling.outfitId === outfitId) ?? null;
     },
     reloadIfNewer(version: number): void {
       if (version === knownVersion) return;
