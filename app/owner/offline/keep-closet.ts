@@ -43,9 +43,13 @@ export async function readKeptAnswer(username: string, call: string): Promise<un
   }
 }
 
+/** At a first visit, answers may come before there is a copy. */
+let opening: Promise<unknown> = Promise.resolve();
+
 /** Only beside a kept closet: after a sign-out there is none. */
 export async function keepAnswer(username: string, call: string, answer: unknown): Promise<void> {
   try {
+    await opening;
     if (!(await globalThis.caches?.has(KEPT_CLOSET))) return;
     const kept: KeptAnswer = { username, answer };
     await (await openKept())?.put(toAddress(`${KEPT_CONTENT}/${call}`), Response.json(kept));
@@ -149,7 +153,13 @@ async function keepSmallPictures(cache: Cache, closet: OwnCloset, stopped: Abort
 export type OfflineCopy = { saveContent: (content: KeptContent, stopped: AbortSignal) => Promise<void> };
 
 /** Keeps nothing after a sign-out. */
-export async function openOfflineCopy(username: string): Promise<OfflineCopy | null> {
+export function openOfflineCopy(username: string): Promise<OfflineCopy | null> {
+  const opened = openCopy(username);
+  opening = opened;
+  return opened;
+}
+
+async function openCopy(username: string): Promise<OfflineCopy | null> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return null;
   if (!(await readKeptContent(username))) await forgetKeptCloset();
   const cache = await openKept();
