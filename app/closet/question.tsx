@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { callAccount, readField } from "#app/account/account-call.ts";
 import { getGuestKey, type Guest, nameGuest, readGuest } from "#app/account/guest.ts";
 import { LargePicture } from "#app/ui/large-picture.tsx";
@@ -37,17 +37,29 @@ function useVote(token: string, first: LinkQuestion, changes: number) {
   const [question, setQuestion] = useState(first);
   const [failed, setFailed] = useState<string | null>(null);
   const { mayVote } = first;
+  const asked = useRef({ begun: 0, shown: 0 });
+  /** What was asked for before a heart was given does not replace what was asked for after it. */
+  const show = useCallback(async (asking: Promise<LinkQuestion | null>): Promise<void> => {
+    const mine = (asked.current.begun += 1);
+    const read = await asking;
+    if (!read || mine < asked.current.shown) return;
+    asked.current.shown = mine;
+    setQuestion(read);
+  }, []);
   useEffect(() => {
-    if (mayVote || changes > 0) void readQuestion(token).then((read) => read && setQuestion(read));
-  }, [token, mayVote, changes]);
+    if (mayVote || changes > 0) void show(readQuestion(token));
+  }, [token, mayVote, changes, show]);
   const send = async ({ kind, id }: Candidate, { key, name }: Guest, isGiven: boolean): Promise<void> => {
     nameGuest(name);
     const sent = { candidate: { kind, id }, guest: { key, ...(isGiven && { name }) } };
-    const { status, body } = await callAccount(isGiven ? "POST" : "DELETE", `/l/${token}/hearts`, { body: sent });
-    setFailed(status === 200 ? null : id);
-    // The owner may have chosen meanwhile.
-    const now = status === 200 ? (readField(body, "question") as LinkQuestion) : await readQuestion(token);
-    if (now) setQuestion(now);
+    const giving = callAccount(isGiven ? "POST" : "DELETE", `/l/${token}/hearts`, { body: sent });
+    await show(
+      giving.then(({ status, body }) => {
+        setFailed(status === 200 ? null : id);
+        // The owner may have chosen meanwhile.
+        return status === 200 ? (readField(body, "question") as LinkQuestion) : readQuestion(token);
+      }),
+    );
   };
   return { question, failed, send };
 }
@@ -197,14 +209,17 @@ export type QuestionProps = {
   question: LinkQuestion;
   owner: Owner;
   changes?: number;
+  /** The owner may choose, or take the choice back, while the page is open. */
+  onOver?: (isOver: boolean) => void;
 };
 
-export function Question({ question: first, owner, changes = 0 }: QuestionProps) {
+export function Question({ question: first, owner, changes = 0, onOver }: QuestionProps) {
   const { question: words } = useMessages();
   const { firstName } = owner;
   const vote = useVote(findLinkToken(owner.username) ?? "", first, changes);
   const { question } = vote;
-  const { outcome, candidates, sentence, request } = question;
+  const { outcome, candidates, sentence, request, isOver } = question;
+  useEffect(() => onOver?.(isOver), [onOver, isOver]);
   if (!request && !outcome && candidates.length === 0 && sentence === "") return null;
   return (
     <section className={styles.question} aria-label={words.asks(firstName)}>
