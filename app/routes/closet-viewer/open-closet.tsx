@@ -7,7 +7,7 @@ import { storeLastCloset } from "#app/closet/last-closet.ts";
 import { OwnOutfitsContext, useOwnOutfits } from "#app/composer/drafts/use-own-outfits.ts";
 import type { QuestionProps } from "#app/closet/question.tsx";
 import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
-import { BeginningContext, toBeginning } from "#app/closet/style-here.tsx";
+import { BeginningContext, StylingOfferContext, toBeginning, useStylingOffer } from "#app/closet/style-here.tsx";
 import { useClosetChanges } from "#app/closet/use-closet-changes.ts";
 import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
 import { ErrorPage, MissingEntry } from "#app/error-page.tsx";
@@ -153,6 +153,8 @@ export function OpenCloset({
   }, [isLink, username, firstName]);
   const [changes, setChanges] = useState(0);
   const countChange = useCallback(() => setChanges((count) => count + 1), []);
+  const [isOver, setIsOver] = useState(question?.isOver === true);
+  const offer = useStylingOffer();
   const { isGone, check } = useClosetChanges(isLink ? getTabPath(username, "items") : null, countChange);
   const { pathname } = useLocation();
   useEffect(check, [check, pathname]);
@@ -192,59 +194,61 @@ export function OpenCloset({
     <GoContext value={field.go}>
       <BeginningContext value={beginning}>
         <OwnOutfitsContext value={ownOutfits}>
-          <div className={`${styles.viewer} ${"id" in place ? styles.entry : ""}`}>
-            {"tab" in place && (
-              <>
-                <div>
-                  <ClosetHeader owner={owner} />
-                  {Question && question && (
-                    <PartBoundary place={username}>
-                      <Question question={question} owner={owner} changes={changes} />
+          <StylingOfferContext value={isOver ? "none" : offer}>
+            <div className={`${styles.viewer} ${"id" in place ? styles.entry : ""}`}>
+              {"tab" in place && (
+                <>
+                  <div>
+                    <ClosetHeader owner={owner} />
+                    {Question && question && (
+                      <PartBoundary place={username}>
+                        <Question question={question} owner={owner} changes={changes} onOver={setIsOver} />
+                      </PartBoundary>
+                    )}
+                  </div>
+                  <TabBar
+                    owner={owner}
+                    counts={counts}
+                    activeTab={place.tab}
+                    search={
+                      list ? (
+                        <SearchField list={list} search={search} {...field} onStart={() => setIsSearching(true)} />
+                      ) : (
+                        <ItemSearchLink username={owner.username} />
+                      )
+                    }
+                  />
+                </>
+              )}
+              <main
+                ref={results}
+                className={styles.content}
+                aria-busy={isWaiting || undefined}
+                data-cut={isUnreachable ? "" : undefined}
+              >
+                {list && (
+                  <ResultsBar
+                    list={list}
+                    firstName={owner.firstName}
+                    total={getTotal(view)}
+                    found={found && { ...found, search }}
+                    go={field.go}
+                  />
+                )}
+                {view && (
+                  <CardLinksContext value={cardLinks}>
+                    <PartBoundary place={pathname}>
+                      <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />
                     </PartBoundary>
-                  )}
-                </div>
-                <TabBar
-                  owner={owner}
-                  counts={counts}
-                  activeTab={place.tab}
-                  search={
-                    list ? (
-                      <SearchField list={list} search={search} {...field} onStart={() => setIsSearching(true)} />
-                    ) : (
-                      <ItemSearchLink username={owner.username} />
-                    )
-                  }
-                />
-              </>
-            )}
-            <main
-              ref={results}
-              className={styles.content}
-              aria-busy={isWaiting || undefined}
-              data-cut={isUnreachable ? "" : undefined}
-            >
-              {list && (
-                <ResultsBar
-                  list={list}
-                  firstName={owner.firstName}
-                  total={getTotal(view)}
-                  found={found && { ...found, search }}
-                  go={field.go}
-                />
-              )}
-              {view && (
-                <CardLinksContext value={cardLinks}>
-                  <PartBoundary place={pathname}>
-                    <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />
-                  </PartBoundary>
-                </CardLinksContext>
-              )}
-              {!view && !isUnreachable && <LoadingScreen />}
-              {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
-            </main>
-            <DownloadFooter owner={owner} items={closet?.items} isOver={"tab" in place && question?.isOver === true} />
-            <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} />
-          </div>
+                  </CardLinksContext>
+                )}
+                {!view && !isUnreachable && <LoadingScreen />}
+                {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
+              </main>
+              <DownloadFooter owner={owner} items={closet?.items} isOver={"tab" in place && isOver} />
+              <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} />
+            </div>
+          </StylingOfferContext>
         </OwnOutfitsContext>
       </BeginningContext>
     </GoContext>
