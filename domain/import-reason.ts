@@ -37,6 +37,7 @@ export const FILE_REASONS = [
   "noClosetFile",
   "tooManyClosetFiles",
   "notAZip",
+  "tooManyFiles",
   "noUsablePicture",
 ] as const;
 

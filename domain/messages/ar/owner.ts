@@ -207,6 +207,7 @@ const ownData: OwnDataMessages = {
     noUsablePicture: "لا يمكن استخدام أي صورة منه. يمكن وضع الصور مع الملف في ZIP، أو حذف عمود الصور. الأولى:",
     tooManyClosetFiles: "فيه عدة ملفات JSON. يُرجى تسمية ملف خزانتك closet.json. وجدنا:",
     notAZip: "هذا ليس ملف ZIP، أو أنه تالف.",
+    tooManyFiles: "يحتوي على ملفات كثيرة جدًا. يمكن إزالة ما ليس صورة من خزانتك، أو إضافته على عدة أجزاء.",
   },
   readLine: (line) => `السطر ${line}:`,
 };

@@ -176,6 +176,8 @@ const ownData: OwnDataMessages = {
     tooManyClosetFiles:
       "Es sind mehrere JSON-Dateien darin. Nenne die mit deinem Kleiderschrank closet.json. Gefunden:",
     notAZip: "Es ist kein ZIP oder es ist beschädigt.",
+    tooManyFiles:
+      "Es sind zu viele Dateien darin. Lass weg, was kein Bild deines Kleiderschranks ist, oder füge es in mehreren Teilen hinzu.",
   },
   readLine: (line) => `Zeile ${line}:`,
 };

@@ -167,6 +167,8 @@ const ownData = {
       "None of its pictures can be used. Put the file and its pictures into a ZIP, or remove the picture column. The first one:",
     tooManyClosetFiles: "There are several JSON files in it. Name the one with your closet closet.json. We found:",
     notAZip: "It is not a ZIP, or it is damaged.",
+    tooManyFiles:
+      "There are too many files in it. Leave out what is no picture of your closet, or add it in several parts.",
   } as Record<FileReason, string>,
   readLine: (line: string) => `Line ${line}:`,
 };

@@ -183,6 +183,8 @@ const ownData: OwnDataMessages = {
       "No se puede usar ninguna de sus imágenes. Mete las imágenes con el archivo en un ZIP o quita la columna de imágenes. La primera:",
     tooManyClosetFiles: "Contiene varios archivos JSON. Llama closet.json al de tu armario. Contiene:",
     notAZip: "No es un ZIP, o está dañado.",
+    tooManyFiles:
+      "Contiene demasiados archivos. Quita lo que no sea una imagen de tu armario o añádelo en varias partes.",
   },
   readLine: (line) => `Línea ${line}:`,
 };

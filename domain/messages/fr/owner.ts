@@ -183,6 +183,8 @@ const ownData: OwnDataMessages = {
     tooManyClosetFiles:
       "Il contient plusieurs fichiers JSON. Nommez closet.json celui de votre dressing. Il contient :",
     notAZip: "Ce n’est pas un ZIP, ou il est endommagé.",
+    tooManyFiles:
+      "Il contient trop de fichiers. Retirez ce qui n’est pas une image de votre dressing, ou ajoutez-le en plusieurs parties.",
   },
   readLine: (line) => `Ligne ${line} :`,
 };

@@ -8,6 +8,7 @@ import { findAnswer, importFile, listOrphans, openTestStore } from "#tests/suppo
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { makeZip, patchDirectory } from "#tests/support/factories/zip-files.ts";
+import { withImportSource } from "./import-source.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 
 type Files = Record<string, string | Buffer | Promise<Buffer>>;
@@ -134,6 +135,19 @@ test.for(REFUSED)("%s is rejected with one line, and nothing changes", async ([n
   expect((error as Error).message).not.toContain("\n");
   expect(await store.db.selectFrom("owners").selectAll().execute()).toEqual([]);
   expect(await listOrphans(store)).toEqual([]);
+});
+
+test("a zip with more files than an import over HTTP needs is rejected before any is read", async () => {
+  const path = join(await makeTemporaryFolder(), "many.zip");
+  const open = async (files: number) => {
+    const content = await makeZip(await withPicture());
+    content.writeUInt16LE(files, content.lastIndexOf("PK\x05\x06") + 10);
+    await writeFile(path, content);
+    return await withImportSource(path, "ownContentOnly", async () => "read").catch((error: ClosetProblem) => error);
+  };
+  expect(await open(30_001)).toMatchObject({ fault: { code: "tooManyFiles" } });
+  expect(await open(30_000)).toMatchObject({ fault: { code: "notAZip" } });
+  expect(await open(2)).toBe("read");
 });
 
 test("a path that is no file is rejected", async () => {

@@ -20,7 +20,7 @@ import { getPathCandidates } from "./picture-path.ts";
 import { readEmbeddedPicture } from "./records/embedded-pictures.ts";
 import { createItemReader, isLeftOut } from "./records/item-record.ts";
 import { buildItemsContent } from "./records/items-content.ts";
-import { openZip } from "./zip-tree.ts";
+import { MAX_WEB_ENTRIES, openZip } from "./zip-tree.ts";
 
 const CLOSET_FILE = "closet.json";
 
@@ -92,7 +92,7 @@ async function readFileContent(path: string): Promise<ClosetContent> {
   throw new FileProblem("it is not a .json, .csv, .tsv or .zip file, nor a folder");
 }
 
-async function openTree(path: string): Promise<FileTree | null> {
+async function openTree(path: string, picturesFrom: PicturesFrom): Promise<FileTree | null> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new FileProblem(error.code === "ENOENT" ? "there is no such file" : `it cannot be read (${error.code})`, {
       cause: error,
@@ -101,7 +101,8 @@ async function openTree(path: string): Promise<FileTree | null> {
   if (found.isDirectory()) return await openFolder(path);
   // Opening a named pipe would block.
   if (!found.isFile()) throw new FileProblem("it is neither a regular file nor a folder");
-  return isZip(path) ? await openZip(path) : null;
+  if (!isZip(path)) return null;
+  return await openZip(path, picturesFrom === "ownContentOnly" ? MAX_WEB_ENTRIES : undefined);
 }
 
 /** A restore raises an epoch to the minutes since 1970 (`cli/backup/`). The limit is far above them. */
@@ -167,7 +168,7 @@ async function openSource(
     }
   };
   const images = typeof picturesFrom === "object" ? await openImages(picturesFrom.folder) : null;
-  const tree = await openTree(path);
+  const tree = await openTree(path, picturesFrom);
   const found = tree ? await readTreeSource(open(tree)) : null;
   const content = found ?? (await readFileContent(path));
   const beside = async (): Promise<PictureReader> =>
