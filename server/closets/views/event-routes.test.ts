@@ -6,10 +6,12 @@ import { removeCloset } from "#server/closets/admin/closet-admin.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
 import { createLog, type Log } from "#server/telemetry/log.ts";
 import { openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
-import { EVENTS_PER_SENDER, PAGE_FAULTS_PER_SENDER } from "#server/http/limits/route-limits.ts";
+import { EVENTS_PER_SENDER, PAGE_FAULTS_PER_NETWORK } from "#server/http/limits/route-limits.ts";
 import { events } from "./event-routes.ts";
 
 const HOUR_MS = 3_600_000;
+
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
 async function openApi(
   now = () => 5 * HOUR_MS + 1234,
@@ -30,8 +32,8 @@ async function openApi(
   });
   const send = async (body: unknown): Promise<Response> =>
     await api.request("/events", { method: "POST", body: JSON.stringify(body) });
-  const sendFault = async (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
-    await api.request("/events/error", { method: "POST", body: JSON.stringify(body), headers });
+  const sendFault = async (body: unknown, headers: Record<string, string> = {}, sender = ""): Promise<Response> =>
+    await api.request("/events/error", { method: "POST", body: JSON.stringify(body), headers }, from(sender));
   const readCounts = () => store.db.selectFrom("viewEvents").selectAll().orderBy("hour").execute();
   return { store, queries, send, sendFault, readCounts };
 }
@@ -120,6 +122,14 @@ test("each kind of a page's fault is logged once, without what a person could be
 test("a network reports 60 faults in an hour", async () => {
   const { sendFault } = await openApi();
   const send = async (line: number) => (await sendFault({ ...FAULT, at: `a.js:${line}:1` })).status;
-  for (let line = 0; line < PAGE_FAULTS_PER_SENDER.maxCalls; line++) expect(await send(line)).toBe(204);
+  for (let line = 0; line < PAGE_FAULTS_PER_NETWORK.maxCalls; line++) expect(await send(line)).toBe(204);
   expect(await send(0)).toBe(429);
+});
+
+test("the networks that one customer may have in IPv6 report 60 faults in an hour together", async () => {
+  const { sendFault } = await openApi();
+  const sendFrom = async (address: string) => (await sendFault(FAULT, {}, address)).status;
+  for (let n = 0; n < PAGE_FAULTS_PER_NETWORK.maxCalls; n++) expect(await sendFrom(`2001:db8:1:${n}::1`)).toBe(204);
+  expect(await sendFrom("2001:db8:1:99::1")).toBe(429);
+  expect(await sendFrom("2001:db8:2:99::1")).toBe(204);
 });

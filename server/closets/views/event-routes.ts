@@ -9,11 +9,11 @@ import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { isForeign } from "#server/http/foreign-origin.ts";
 import { OPEN_CLOSET_EVENT, type ViewEvents } from "./view-event-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { findSender } from "#server/http/client-address.ts";
+import { findNetwork, findSender } from "#server/http/client-address.ts";
 import { assumeJson, limitBody } from "#server/http/body-limit.ts";
 import { createMemoryRateLimit } from "#server/http/limits/rate-limits.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
-import { EVENTS_PER_SENDER, PAGE_FAULTS_PER_SENDER } from "#server/http/limits/route-limits.ts";
+import { EVENTS_PER_SENDER, PAGE_FAULTS_PER_NETWORK } from "#server/http/limits/route-limits.ts";
 import { errors, jsonBody, response, TAGS } from "#server/openapi/route-parts.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 
@@ -94,7 +94,7 @@ export function events({ viewEvents, trustedProxies, log, metrics, publicUrl }: 
     });
     return c.body(null, 204);
   });
-  const countFault = createMemoryRateLimit(PAGE_FAULTS_PER_SENDER);
+  const countFault = createMemoryRateLimit(PAGE_FAULTS_PER_NETWORK);
   const logged = { hour: 0, kinds: new Set<string>() };
   const isNewKind = (kind: string): boolean => {
     const hour = Math.floor(performance.now() / HOUR_MS);
@@ -106,7 +106,7 @@ export function events({ viewEvents, trustedProxies, log, metrics, publicUrl }: 
     // `PUBLIC_URL` may not be the only address of this site in a home network.
     const isOurs = c.req.header("sec-fetch-site") === "same-origin" || !isForeign(c, origins);
     if (!isOurs) return sendError(c, "foreignOrigin");
-    if (!countFault(findSender(c, trustedProxies))) return sendTooManyRequests(c, PAGE_FAULTS_PER_SENDER);
+    if (!countFault(findNetwork(c, trustedProxies))) return sendTooManyRequests(c, PAGE_FAULTS_PER_NETWORK);
     const { page, ...fault } = c.req.valid("json");
     const kind = { page: toPagePattern(page), ...fault };
     metrics?.countPageFault();

@@ -75,8 +75,8 @@ export const CALLS_PER_KEY = { maxCalls: 1200, windowMs: MINUTE_MS };
 /** A page that scrolls through a large closet asks for many pictures. */
 export const CALLS_PER_ACCOUNT = { maxCalls: 6000, windowMs: MINUTE_MS };
 
-/** Of the pages of all devices in a network. */
-export const PAGE_FAULTS_PER_SENDER = { maxCalls: 60, windowMs: 60 * MINUTE_MS };
+/** Of the pages of all devices in a network, in IPv6 a /48. */
+export const PAGE_FAULTS_PER_NETWORK = { maxCalls: 60, windowMs: 60 * MINUTE_MS };
 
 export const EVENTS_PER_SENDER = { maxCalls: 300, windowMs: MINUTE_MS };
 
