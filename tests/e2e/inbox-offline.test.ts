@@ -136,6 +136,32 @@ test("the inbox opens after a reload without a network, and takes answers and th
   expect(await page.getByText("We couldn’t save this change.").count()).toBe(0);
 });
 
+test("the inbox is kept at the first visit, and a stylist can be told without a connection", async ({
+  openOwnCloset,
+  server,
+}) => {
+  const page = await openOwnCloset("eva", { items: 1, seed: 26, expected: OFFLINE });
+  await waitUntilKept(page, 1);
+  const path = await receiveOutfit(page, server, "eva");
+  await callFromPage(page, "POST", path, { decision: "accept" });
+  // As in a browser that opens the inbox first.
+  await page.evaluate(() => caches.delete("closet"));
+  await page.reload();
+  await expect.poll(() => listKept(page)).toContain("/closet/content/stylings");
+  await waitUntilKept(page, 1);
+
+  const { outfits } = await readContent(page, "eva");
+  await page.goto(`${server.url}/closet/outfits`);
+  await expect.poll(() => listKept(page)).toContain("/closet/content");
+  await page.context().setOffline(true);
+  await page.goto(`${server.url}/closet/outfits/${outfits[0]?.id}`);
+  await page.getByRole("button", { name: "Worn today" }).click();
+  await page.getByRole("button", { name: "Tell Ana" }).click();
+  await page.getByText(KEPT_HERE).first().waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("Ana knows that you wore it.").waitFor();
+});
+
 test("a choice for a question waits for a connection", async ({ openOwnCloset, server }) => {
   const page = await openOwnCloset("ola", { items: 1, seed: 25, expected: OFFLINE });
   await waitUntilKept(page, 1);

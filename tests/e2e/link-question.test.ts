@@ -171,6 +171,50 @@ test("a heart that comes after the choice shows the choice, and an open page sho
   await page.getByRole("heading", { name: words.vote }).waitFor();
 });
 
+test("an answer from before a heart was given does not hide the heart, and a choice ends the offer to style", async ({
+  openPage,
+}) => {
+  const candidates = [OUTFIT, "emma-outfit-garden-lunch"].map((id) => ({ kind: "outfit", id }));
+  const made = await owner.post("/owner/closets/emma/links", {
+    what: { kind: "closet" },
+    until: null,
+    may: ["style", "vote"],
+    request: { for: "A picnic" },
+    vote: { candidates, showsNumbers: false },
+  });
+  const { link } = (await made.json()) as { link: { id: string; url: string } };
+  const page = await openPage(PHONE);
+  const slow = Promise.withResolvers<void>();
+  const delivered = Promise.withResolvers<void>();
+  await page.route("**/question", async (route) => {
+    const response = await route.fetch();
+    await slow.promise;
+    await route.fulfill({ response });
+    delivered.resolve();
+  });
+  const known = page.waitForResponse((response) => response.request().method() === "HEAD");
+  await page.goto(server.url + getSitePath(link.url));
+  await known;
+  const heart = page.getByRole("button", { name: words.heart(1) });
+  await heart.click();
+  await page.getByRole("textbox", { name: words.yourName }).fill("Zoe");
+  await page.getByRole("button", { name: words.give }).click();
+  await heart.and(page.locator("[aria-pressed=true]")).waitFor();
+  slow.resolve();
+  await delivered.promise;
+  // A frame later, the page would show it.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  expect(await heart.getAttribute("aria-pressed")).toBe("true");
+
+  const footer = page.getByRole("contentinfo").first();
+  await footer.getByRole("link", { name: style("Emma") }).waitFor();
+  const outcome = { candidate: candidates[0], names: true, thanks: "This one!" };
+  await owner.call("PUT", `/owner/closets/emma/links/${link.id}/outcome`, { body: { outcome } });
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.getByText("This one!").waitFor();
+  await footer.getByRole("link", { name: style("Emma") }).waitFor({ state: "detached" });
+});
+
 test("an open page asks for a password that was added or changed meanwhile", async ({ openPage }) => {
   const made = await owner.post("/owner/closets/emma/links", { what: { kind: "closet" }, until: null });
   const { link } = (await made.json()) as { link: { id: string; url: string } };

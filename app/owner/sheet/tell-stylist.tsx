@@ -17,14 +17,13 @@ export function TellStylist({ outfit }: { outfit: OwnOutfit }) {
   const wear = outfit.wears?.toSorted((one, other) => (one.on < other.on ? 1 : -1))[0];
   const isWorn = wear !== undefined;
   const waits = calls.some((each) => each.id === kept?.id);
-  const isOnline = waiting === null;
   useEffect(() => {
     if (!isWorn || waits) return;
     const find = (): void => void inbox.findKept(id).then((found) => found && setKept(found));
     find();
     addEventListener("online", find);
     return () => removeEventListener("online", find);
-  }, [inbox, id, isWorn, waits, isOnline]);
+  }, [inbox, id, isWorn, waits]);
   if (!wear || !kept) return null;
   const { name, hasEmail, told = [] } = kept;
   if (waits || told.some((each) => each.id === wear.id)) {
