@@ -82,3 +82,15 @@ test("expired sessions are deleted, current ones stay", async () => {
   const listSessions = () => earlier.db.selectFrom("authSessions").select("id").execute();
   await expect.poll(listSessions).toEqual([{ id: readClaims(await jane.getToken()).sid }]);
 });
+
+test("a session cookie is known by its signature, without the database", async () => {
+  const { signIn, accountServices } = await openTestAccounts({ AUTH_SECRET: SECRET });
+  const { findSignedSession } = accountServices.accounts;
+  const write = (jar: Map<string, string>) => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const jane = await signIn("jane@x.example");
+  const session = await findSignedSession(write(jane.jar));
+  expect(session).toEqual(expect.any(String));
+  expect(await findSignedSession(write((await signIn("eve@x.example")).jar))).not.toBe(session);
+  expect(await findSignedSession(write(jane.jar).replaceAll(session ?? "", `x${session}`))).toBe(null);
+  expect(await findSignedSession("language=de")).toBe(null);
+});

@@ -1,3 +1,4 @@
+import { parseSigned } from "hono/utils/cookie";
 import type { AuthContext } from "@better-auth/core";
 import { DAY_MS } from "#domain/limits.ts";
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerifyGetKey } from "jose";
@@ -83,6 +84,8 @@ export type AccountService = {
   /** Signs an address in whose owner has proved it, and creates its account if there is none. @returns `Set-Cookie` */
   beginSession: (email: string, headers: Headers) => Promise<string[]>;
   beginSocialSignIn: (provider: SocialProvider, doneAddress: string, headers: Headers) => Promise<Response>;
+  /** Asks no database: the session may have ended. */
+  findSignedSession: (cookies: string) => Promise<string | null>;
   /** Passes the request to Better Auth. The caller checks first that the call is allowed. */
   handle: (request: Request) => Promise<Response>;
   /** Invalidates every copy of the session cookie and every token of the session. */
@@ -209,6 +212,11 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       const query = { disableCookieCache: true };
       const { headers: answered, response } = await auth.api.getSession({ headers, query, returnHeaders: true });
       return response && { principal: toPrincipal(response), cookies: answered.getSetCookie() };
+    },
+    async findSignedSession(cookies) {
+      const { secret, authCookies } = await auth.$context;
+      const { name } = authCookies.sessionToken;
+      return (await parseSigned(cookies, secret, name))[name] || null;
     },
     isSignedIn: async ({ sessionId }) => (await findPrincipal(opened.db, sessionId)) !== null,
     requestLink: async (request) => (isDemo ? undefined : await links.request(request)),

@@ -15,12 +15,14 @@ export type SignedInOwner = {
 export type OwnClosetFinder = {
   /** By the session cookie of a page's request. Null: signed out. */
   find: (headers: Headers) => Promise<SignedInOwner | null>;
+  /** Names it for `VisitorTurns`, also when it has ended. */
+  findSignedSession: AccountService["findSignedSession"];
   /** Only for the account that `find` has found. Null: the closet was deleted since. */
   readFirst: (username: string) => Promise<FirstContent | null>;
 };
 
 type Parts = {
-  accounts: Pick<AccountService, "renewByCookie">;
+  accounts: Pick<AccountService, "renewByCookie" | "findSignedSession">;
   profiles: Pick<ProfileService, "findUserId" | "findProfile">;
   findClosetOf: (account: Account) => Promise<OwnCloset | null>;
   newClosets: Pick<NewClosets, "findRefusal">;
@@ -41,6 +43,7 @@ export function createOwnClosetFinder({
   }
   return {
     readFirst,
+    findSignedSession: accounts.findSignedSession,
     async find(headers) {
       const session = headers.has("cookie") ? await accounts.renewByCookie(headers) : null;
       if (!session) return null;

@@ -57,7 +57,11 @@ export function pages(
     // React Router would fail to decode this address, too.
     if (decodeSegment(c.env.pathname) === null) return c.redirect(toAddress("/not-found"));
     if (c.env.hasTurn) return await sendPage(c);
-    return await services.visitorTurns.take(findNetwork(c, services.trustedProxies), () => sendPage(c));
+    // Owners do not wait for the visitors of their network.
+    const cookies = isOwnerPage(c.env.pathname) ? c.req.header("cookie") : undefined;
+    const session = cookies === undefined ? null : await services.ownCloset.findSignedSession(cookies);
+    const name = session ?? findNetwork(c, services.trustedProxies);
+    return await services.visitorTurns.take(name, () => sendPage(c));
   });
   return app;
 }
