@@ -154,7 +154,7 @@ test("the inbox is kept at the first visit, and a stylist can be told without a 
   await page.goto(`${server.url}/closet/outfits`);
   await expect.poll(() => listKept(page)).toContain("/closet/content");
   await page.context().setOffline(true);
-  await page.goto(`${server.url}/closet/outfits/${outfits[0]?.id}`);
+  await page.goto(`${server.url}/closet/outfits?open=${outfits[0]?.id}`);
   await page.getByRole("button", { name: "Worn today" }).click();
   await page.getByRole("button", { name: "Tell Ana" }).click();
   await page.getByText(KEPT_HERE).first().waitFor();
