@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findStoredSecret } from "#server/accounts/auth-secret.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
-import { openPictureStorages, type StoreSettings } from "#server/closets/closet-store.ts";
+import { openPictures, type StoreSettings } from "#server/closets/closet-store.ts";
 import { openDatabase, prepareDataDir } from "#server/db/database.ts";
 import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { damagedFileError, invalidBackupError, readArchive, readEntry, toRestoreError } from "./archive-reader.ts";
@@ -140,7 +140,7 @@ async function restoreInto(
   options: RestoreOptions,
 ): Promise<RestoreSummary> {
   const { dataDir } = settings;
-  const { pictures: storage } = await openPictureStorages(settings);
+  const storage = await openPictures(settings);
   const claimed = await storage.readDatabaseIds();
   const isTaken = claimed.length > 0 && !(target.databaseId !== null && claimed.includes(target.databaseId));
   if (isTaken && !options.takesOver) throw isOfAnother(storage);

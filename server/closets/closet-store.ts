@@ -3,8 +3,8 @@ import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import type { OpenedDatabase, OpeningOptions } from "#server/db/opened-database.ts";
 import { findEmbeddedDatabase } from "#server/db/embedded/embedded-database.ts";
-import { createDiskStorage, openDiskPictures } from "#server/pictures/storage/disk-storage.ts";
-import type { PictureStorage, PictureStore } from "#server/pictures/storage/picture-storage.ts";
+import { openDiskPictures } from "#server/pictures/storage/disk-storage.ts";
+import type { PictureStore } from "#server/pictures/storage/picture-storage.ts";
 import { checkStoreClaim, checkStoreIsNew, claimPictureStore } from "#server/pictures/storage/store-claim.ts";
 import { findOrphanedFiles, inBatches, removeSweptFiles, sweepFiles } from "#server/pictures/storage/orphaned-files.ts";
 import type { S3Config } from "#server/config/config.ts";
@@ -15,7 +15,6 @@ const DEFAULT_WAIT_MS = 60_000;
 export type ClosetStore = OpenedDatabase & {
   dataDir: string;
   pictures: PictureStore;
-  uploads: PictureStorage;
 };
 
 export type StoreSettings = DatabaseSettings & {
@@ -23,19 +22,10 @@ export type StoreSettings = DatabaseSettings & {
 };
 
 /** @throws {PictureStorageProblem} when the storage cannot be used */
-export async function openPictureStorages({
-  dataDir,
-  s3,
-}: Pick<StoreSettings, "dataDir" | "s3">): Promise<Pick<ClosetStore, "pictures" | "uploads">> {
-  if (s3 === null) {
-    return {
-      pictures: openDiskPictures(join(dataDir, "pictures")),
-      uploads: createDiskStorage(join(dataDir, "uploads")),
-    };
-  }
+export async function openPictures({ dataDir, s3 }: Pick<StoreSettings, "dataDir" | "s3">): Promise<PictureStore> {
+  if (s3 === null) return openDiskPictures(join(dataDir, "pictures"));
   const { openS3Storage } = await import("#server/pictures/storage/s3-storage.ts");
-  const pictures = await openS3Storage(s3);
-  return { pictures, uploads: pictures.openFolder("uploads/") };
+  return await openS3Storage(s3);
 }
 
 export type StoreOptions = OpeningOptions & {
@@ -45,14 +35,14 @@ export type StoreOptions = OpeningOptions & {
 
 /** `store.db.destroy()` closes it. @throws {PictureStorageProblem, DatabaseProblem} */
 export async function openClosetStore(settings: StoreSettings, options: StoreOptions = {}): Promise<ClosetStore> {
-  const storages = await openPictureStorages(settings);
+  const pictures = await openPictures(settings);
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl === null && options.takesOver !== true) {
     const { path, isThere } = await findEmbeddedDatabase(dataDir);
-    if (!isThere) await checkStoreIsNew(storages.pictures, path);
+    if (!isThere) await checkStoreIsNew(pictures, path);
   }
   const database = await openDatabase(settings, options);
-  const store = { ...database, dataDir, ...storages };
+  const store = { ...database, dataDir, pictures };
   try {
     await claimPictureStore(store, options);
     return store;

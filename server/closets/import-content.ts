@@ -2,7 +2,7 @@ import type { LongText } from "#domain/read-fields.ts";
 import type { ExplainedReason } from "#domain/import-reason.ts";
 import type { ClosetSettings } from "./owner-queries.ts";
 import type { Visibility } from "#server/db/schema.ts";
-import { type CheckedPicture, PictureProblem } from "#server/pictures/picture-check.ts";
+import { PictureProblem } from "#server/pictures/picture-check.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 
 /** `picture` is the address that could not be used. */
@@ -25,10 +25,8 @@ export type ClosetContent = {
   embedded?: ReadonlyMap<string, string>;
 };
 
-/** Finds a picture that is stored or already checked. Null: read it from the file. */
-export type PictureFinder = (
-  address: string,
-) => Promise<StoredPicture | (CheckedPicture & { givenSha256?: string | null }) | null>;
+/** Finds a picture that is stored. Null: read it from the file. */
+export type PictureFinder = (address: string) => Promise<StoredPicture | null>;
 
 export type ImportSource = ClosetContent & {
   name: string;

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import { usernameKey } from "#domain/username.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { CheckedPicture } from "#server/pictures/picture-check.ts";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
-import { findPictureKey } from "#server/pictures/picture-key.ts";
+import { findPictureKey, getPictureKey } from "#server/pictures/picture-key.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
 import { listPicturesWithUploadHash } from "./closet-queries.ts";
 import { type PictureFinder, PictureMissing } from "./import-content.ts";
 
@@ -29,7 +29,7 @@ export async function findPictureByHash(
 export function createPictureFinder(
   { db, pictures }: Store,
   username: string,
-  readUploaded: (sha256: string) => Promise<CheckedPicture | null>,
+  findUploaded: (sha256: string) => Promise<UploadedPicture | null>,
 ): PictureFinder {
   let known: Promise<{ byKey: Map<string, StoredPicture>; byHash: Map<string, StoredPicture> }> | null = null;
 
@@ -52,8 +52,8 @@ export function createPictureFinder(
     const had = key === null ? byHash.get(sha256 ?? "") : byKey.get(key);
     if (had && (await isWhole(had))) return had;
     if (sha256 === undefined) throw new PictureProblem("the closet has no such picture", { code: "badPictureAddress" });
-    const uploaded = await readUploaded(sha256);
+    const uploaded = await findUploaded(sha256);
     if (!uploaded) throw new PictureMissing("; upload it before the import");
-    return { ...uploaded, givenSha256: sha256 };
+    return { key: getPictureKey(usernameKey(username), uploaded.sha256), ...uploaded, givenSha256: sha256 };
   };
 }

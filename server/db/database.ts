@@ -24,7 +24,7 @@ export async function makePrivateFolder(path: string): Promise<void> {
 }
 
 const OURS =
-  /^(?:open-closet\.sqlite.*|auth-secret.*|pictures|uploads|receiving|cache|outbox|backups|reserve|.*\.lock(?:-journal)?|restoring-.*|\.write-probe-.*|lost\+found)$/;
+  /^(?:open-closet\.sqlite.*|auth-secret.*|pictures|receiving|cache|outbox|backups|reserve|.*\.lock(?:-journal)?|restoring-.*|\.write-probe-.*|lost\+found)$/;
 
 async function makePrivate(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);

@@ -214,10 +214,12 @@ type ApiKeysTable = {
   lastUsedDay: string | null;
 };
 
-/** Kept for a day, or until an import uses them. */
+/** Pictures in the store that no entry names yet. For a day, or until one does. */
 type PictureUploadsTable = {
   usernameKey: string;
+  /** Of the uploaded bytes. */
   sha256: string;
+  /** The SHA-256 of the stored bytes. */
   storedName: string;
   bytes: number;
   picture: string;

@@ -84,9 +84,16 @@ export async function listVisibleContents(
     .execute();
 }
 
+/** Those that no closet has, and that wait for no entry. */
 export async function findOrphanedContents(db: Kysely<Database>, sha256s: readonly string[]): Promise<string[]> {
   if (sha256s.length === 0) return [];
-  const rows = await db.selectFrom("pictures").select("sha256").distinct().where("sha256", "in", sha256s).execute();
+  // One statement, because an edit deletes the row of an upload when the closet has the picture.
+  const rows = await db
+    .selectFrom("pictures")
+    .select("sha256")
+    .where("sha256", "in", sha256s)
+    .union(db.selectFrom("pictureUploads").select("storedName as sha256").where("storedName", "in", sha256s))
+    .execute();
   const used = new Set(rows.map((row) => row.sha256));
   return sha256s.filter((sha256) => !used.has(sha256));
 }

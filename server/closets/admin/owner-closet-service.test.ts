@@ -1,5 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { constants, open, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
@@ -9,7 +8,7 @@ import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { createFakeNetwork, startRawSite } from "#tests/support/fakes/web-sites.ts";
+import { createFakeNetwork, startRawSite, startSite } from "#tests/support/fakes/web-sites.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";
 import { TRANSFER_BUDGET } from "#server/http/limits/route-limits.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
@@ -23,13 +22,14 @@ async function openClosets(budget: Partial<typeof TRANSFER_BUDGET> = {}) {
     budget: { ...TRANSFER_BUDGET, ...budget },
     network: createFakeNetwork(),
   });
-  const importFile = async (name: string, content: string | Buffer, options: Partial<OwnerImport> = {}) => {
+  const writeClosetFile = async (name: string, content: string | Buffer) => {
     const path = join(await makeTemporaryFolder(), name);
     await writeFile(path, content);
-    const { size } = await stat(path);
-    return await closets.import({ path, bytes: size }, { username: "jane", ...options }, "key 1");
+    return { path, bytes: (await stat(path)).size };
   };
-  return { store, closets, importFile };
+  const importFile = async (name: string, content: string | Buffer, options: Partial<OwnerImport> = {}) =>
+    await closets.import(await writeClosetFile(name, content), { username: "jane", ...options }, "key 1");
+  return { store, closets, writeClosetFile, importFile };
 }
 
 test.for<[name: string, budget: Partial<typeof TRANSFER_BUDGET>, says: string]>([
@@ -130,47 +130,40 @@ test("an import that is stopped in the middle changes nothing and leaves nothing
 });
 
 test("two long imports delay further work of their keys, but not of other keys", async () => {
-  const { store, openApiClient } = await openTestOwnerApi();
-  const uploads = join(store.dataDir, "uploads");
+  const { closets, writeClosetFile } = await openClosets();
   const picture = await aPng();
   const over: string[] = [];
-  const note = async (name: string, importing: Promise<{ status: number }>): Promise<void> => {
-    over.push(`${name} ${(await importing).status}`);
+  const begin = async (name: string, key: string, username: string, closet: object) => {
+    const file = await writeClosetFile(`${username}.json`, JSON.stringify({ status: "OK", ...closet }));
+    const { status } = await closets.import(file, { username, fetchPictures: name.startsWith("slow") }, key);
+    over.push(`${name} ${status}`);
   };
 
-  /** Starts an import that waits for its picture: the upload is a named pipe, which `finish` fills. */
+  /** Starts an import that waits for the picture of another site, which `finish` sends. */
   async function beginSlow(username: string) {
-    const program = await openApiClient();
-    const before = await readdir(uploads).catch(() => [] as string[]);
-    const { address } = await program.upload(username, picture);
-    const upload = join(uploads, (await readdir(uploads)).find((name) => !before.includes(name)) ?? "");
-    await rm(upload);
-    expect(spawnSync("mkfifo", [upload]).status).toBe(0);
-    const closet = { ...makePictureCloset(username, [address]), filling: "x".repeat(1024 * 1024) };
-    const importing = note(`slow ${username}`, program.importJson(username, closet));
-    // A pipe cannot be opened for writing before the import reads it.
-    const openToWrite = () => open(upload, constants.O_WRONLY | constants.O_NONBLOCK).catch(() => null);
-    let file = await openToWrite();
-    while (!file) {
-      await setTimeout(20);
-      file = await openToWrite();
-    }
+    const [asked, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const port = await startSite(async (_, response) => {
+      asked.resolve();
+      await sent.promise;
+      response.end(picture);
+    });
+    const items = [{ id: "1", thumbnailImageURL: `http://${username}.example:${port}/a.png` }];
+    const importing = begin(`slow ${username}`, `key of ${username}`, username, { items });
+    await asked.promise;
     const finish = async (): Promise<void> => {
-      await file.writeFile(picture);
-      await file.close();
+      sent.resolve();
       await importing;
     };
-    return { program, finish };
+    return { finish };
   }
 
   const jane = await beginSlow("jane");
   const nora = await beginSlow("nora");
-  const next = note("second of a slow key", jane.program.importJson("emma", { items: [] }));
-  const quick = await openApiClient();
-  await note("quick", quick.importJson("anna", { items: [] }));
-  expect(over).toEqual(["quick 201"]);
+  const next = begin("second of a slow key", "key of jane", "emma", { items: [] });
+  await begin("quick", "key of anna", "anna", { items: [] });
+  expect(over).toEqual(["quick OK"]);
   await jane.finish();
   await next;
   await nora.finish();
-  expect(over).toEqual(["quick 201", "slow jane 201", "second of a slow key 201", "slow nora 201"]);
+  expect(over).toEqual(["quick OK", "slow jane OK", "second of a slow key OK", "slow nora OK"]);
 });

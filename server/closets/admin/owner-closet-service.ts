@@ -23,7 +23,8 @@ import { withTemporaryFolder } from "#server/db/temporary-files.ts";
 import { BusyError, createQueue } from "#server/http/limits/queue.ts";
 import { TRANSFER_BUDGET } from "#server/http/limits/route-limits.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
-import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
+import { deleteUploads } from "#server/pictures/uploads/picture-upload-queries.ts";
+import { createPictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
 import type { Rejection } from "#server/closets/owner-call.ts";
 import type { OwnerCloset, PrivacyRequest, SettingsRequest, SettingsResponse } from "#domain/owner/owner-schemas.ts";
 import { type ImportResponse, MAX_LEFT_OUT_LISTED, type OwnerImport } from "#server/closets/import/import-routes.ts";
@@ -137,7 +138,7 @@ export function createOwnerClosets(
     return await withImportSource(path, "ownContentOnly", async (source) => {
       const taken: string[] = [];
       const findPicture = createPictureFinder(store, options.username, async (sha256) => {
-        const uploaded = await uploads.read({ usernameKey: key, sha256 });
+        const uploaded = await uploads.find({ usernameKey: key, sha256 });
         if (uploaded) taken.push(sha256);
         return uploaded;
       });
@@ -151,7 +152,7 @@ export function createOwnerClosets(
         }),
       );
       // An upload that stays is deleted after a day.
-      if (!options.isPreview) await removeUploadsOf(store, key, taken).catch(() => undefined);
+      if (!options.isPreview) await deleteUploads(store.db, key, taken).catch(() => undefined);
       return done;
     });
   }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { checkClosets } from "#server/closets/admin/closet-check.ts";
 import { removeCloset } from "#server/closets/admin/closet-admin.ts";
-import { findAnswer, listOrphans, listStoredNames, sweepAll } from "#tests/support/factories/closet-store.ts";
+import { findAnswer, listStoredNames, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
 
@@ -19,7 +19,7 @@ async function openUploader(content: Buffer) {
   const program = await opened.openApiClient({ username: "jane" });
   const path = `/owner/closets/jane/pictures/${computeSha256(content)}`;
   const findStatus = async () => (await program.call("GET", `${path}/info`)).status;
-  const listUploads = () => listStoredNames(opened.store.uploads);
+  const listUploads = () => opened.store.db.selectFrom("pictureUploads").selectAll().execute();
   return { ...opened, ...program, path, findStatus, listUploads };
 }
 
@@ -55,7 +55,7 @@ test("a whole picture is uploaded, may be uploaded again, and is used by an impo
   const shown = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
   expect(shown).toMatch(/^\/images\//);
   // It is no longer an upload: the closet serves it by hash and address.
-  expect([await listUploads(), await store.db.selectFrom("pictureUploads").selectAll().execute()]).toEqual([[], []]);
+  expect(await listUploads()).toEqual([]);
   expect(await findStatus()).toBe(200);
   for (const address of [first.address, shown]) {
     expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [], closet: { pictures: 1 } });
@@ -72,7 +72,8 @@ test("an upload loses its metadata, and is still found by the hash of the origin
     .toBuffer();
   const { store, upload, importJson, findStatus } = await openUploader(content);
   const { address } = await upload("jane", content);
-  for (const name of await listStoredNames(store.uploads)) expect(await store.uploads.read(name)).not.toEqual(content);
+  for (const name of await listStoredNames(store.pictures))
+    expect(await store.pictures.read(name)).not.toEqual(content);
   await importJson("jane", itemWith(address));
   expect(await findStatus()).toBe(200);
   for (let times = 0; times < 2; times += 1) {
@@ -82,10 +83,10 @@ test("an upload loses its metadata, and is still found by the hash of the origin
 
 test("the same picture sent twice at once is stored once", async () => {
   const content = await drawNoise().png().toBuffer();
-  const { upload, listUploads } = await openUploader(content);
+  const { store, upload, listUploads } = await openUploader(content);
   const answers = await Promise.all([upload("jane", content), upload("jane", content)]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(await listUploads()).toHaveLength(1);
+  expect([await listUploads(), await listStoredNames(store.pictures)]).toMatchObject([{ length: 1 }, { length: 1 }]);
 });
 
 test("an interrupted upload leaves nothing, and the picture can be sent again", async () => {
@@ -184,15 +185,14 @@ test("uploads belong to one closet, and are deleted with it", async () => {
   }
   await removeCloset(store, "jane");
   await sweepAll(store);
-  expect([await listUploads(), await listOrphans(store)]).toEqual([[], []]);
-  expect(await store.db.selectFrom("pictureUploads").selectAll().execute()).toEqual([]);
+  expect([await listUploads(), await listStoredNames(store.pictures)]).toEqual([[], []]);
 });
 
 test("a lost picture can be uploaded again", async () => {
   const content = await aPng();
   const { store, upload, importJson, findStatus } = await openUploader(content);
   const { address } = await upload("jane", content);
-  for (const name of await listStoredNames(store.uploads)) await store.uploads.remove(name);
+  for (const name of await listStoredNames(store.pictures)) await store.pictures.remove(name);
   expect(await findStatus()).toBe(404);
   expect((await importJson("jane", itemWith(address))).text).toContain("it is missing; upload it before the import");
   expect((await upload("jane", content)).status).toBe(201);
@@ -204,25 +204,27 @@ test("a lost picture can be uploaded again", async () => {
   expect(await checkClosets(store)).toMatchObject({ lost: [] });
 });
 
-test("unused uploads are deleted after a day, and so are files of killed processes", async () => {
+test("unused uploads are deleted after a day with their files, and so are files of killed processes", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const content = await aPng();
   const { store, upload, ownerServices, listUploads, findStatus } = await openUploader(content);
   await upload("jane", content);
   // Files of a process that was killed before it wrote their rows.
-  await store.uploads.writeNamed(Date.now().toString(16).padStart(12, "0") + "f".repeat(52), content);
-  await writeFile(join(store.dataDir, "uploads", ".unfinished-x"), content);
+  await store.pictures.write(await aPng({ seed: 8 }));
+  await writeFile(join(store.dataDir, "pictures", ".unfinished-x"), content);
   await writeFile(join(store.dataDir, "receiving", "left.zip"), content);
   await mkdir(join(store.dataDir, "receiving", "left"));
   vi.setSystemTime(Date.now() + DAY_MS - 1000);
   await ownerServices.uploads.clean();
-  expect(await listUploads()).toHaveLength(2);
+  await sweepAll(store);
+  expect([await listUploads(), await listStoredNames(store.pictures)]).toMatchObject([{ length: 1 }, { length: 1 }]);
   const fresh = await upload("jane", await aPng({ seed: 7 }));
   vi.setSystemTime(Date.now() + 3_600_000 + 2000);
   await ownerServices.uploads.clean();
+  await sweepAll(store);
   expect(await findStatus()).toBe(404);
-  expect(await listUploads()).toHaveLength(1);
+  expect([await listUploads(), await listStoredNames(store.pictures)]).toMatchObject([{ length: 1 }, { length: 1 }]);
   expect(await readdir(join(store.dataDir, "receiving"))).toEqual([]);
   expect((await upload("jane", await aPng({ seed: 7 }))).json).toEqual(fresh.json);
 });

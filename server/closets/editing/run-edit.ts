@@ -4,7 +4,8 @@ import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import type { Database } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
-import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
+import { deleteUploads } from "#server/pictures/uploads/picture-upload-queries.ts";
+import { createPictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
 import type { Stop } from "./edited-lists.ts";
 import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
 import { storeBoardPicture } from "./board-picture.ts";
@@ -24,7 +25,7 @@ type TakenPictures = {
   uploads: string[];
 };
 
-/** Stores the files before the edit. @throws {Rollback<Stop>} */
+/** @throws {Rollback<Stop>} */
 async function takePictures(
   store: ClosetStore,
   usernameKey: string,
@@ -34,7 +35,7 @@ async function takePictures(
   const knownKeys = new Set<string>();
   const added: StoredPicture[] = [];
   const taken: string[] = [];
-  const { read } = createPictureUploads(store);
+  const { find } = createPictureUploads(store);
   for (const address of new Set(addresses)) {
     const given = UPLOADED.exec(address)?.[1];
     if (given === undefined) continue;
@@ -44,16 +45,13 @@ async function takePictures(
       stored.set(address, getStoredAddress(known.key));
       continue;
     }
-    const uploaded = await read({ usernameKey, sha256: given });
+    const uploaded = await find({ usernameKey, sha256: given });
     if (!uploaded) throw new Rollback<Stop>({ status: "noSuchPicture" });
-    const { content, ...facts } = uploaded;
-    const sha256 = await store.pictures.write(content);
-    const key = getPictureKey(usernameKey, sha256);
-    added.push({ key, sha256, bytes: content.length, ...facts, givenSha256: given });
+    const key = getPictureKey(usernameKey, uploaded.sha256);
+    added.push({ key, ...uploaded, givenSha256: given });
     taken.push(given);
     stored.set(address, getStoredAddress(key));
   }
-  if (added.length > 0) await store.pictures.flush();
   const toStored = (address: string): string => {
     const sha256 = UPLOADED.exec(address)?.[1];
     return stored.get(address) ?? (sha256 ? getStoredAddress(getPictureKey(usernameKey, sha256)) : address);
@@ -127,7 +125,7 @@ export async function runEdit<T>(
       return done;
     });
     // An upload that stays is deleted after a day.
-    await removeUploadsOf(store, key, pictures.uploads).catch(() => undefined);
+    await deleteUploads(store.db, key, pictures.uploads).catch(() => undefined);
     return result;
   });
 }

@@ -131,6 +131,15 @@ function readForm(body: Buffer, contentType: string): { entry: string; pictures:
   return { entry: entry.content.toString(), pictures: pictures.map(({ content }) => content) };
 }
 
+function readFromNow(c: Context<OwnerEnv>, entry: string): void {
+  const { headers } = c.req.raw;
+  headers.set("Content-Type", "application/json");
+  headers.set("Content-Length", String(Buffer.byteLength(entry)));
+  headers.delete("Transfer-Encoding");
+  // Hono's type is that of the text, and it awaits a promise.
+  c.req.bodyCache.text = Promise.resolve(entry) as unknown as string;
+}
+
 /** Stores the pictures of a form as uploads. The following middleware reads its part `entry` as a JSON body. */
 export function receivePictures(parts: PictureReceiver): MiddlewareHandler<OwnerEnv> {
   const { uploads, editing, findPicture, dataDir, limitConcurrency } = parts;
@@ -153,15 +162,6 @@ export function receivePictures(parts: PictureReceiver): MiddlewareHandler<Owner
     return form.entry;
   }
 
-  function readAsJson(c: Context<OwnerEnv>, entry: string): void {
-    const { headers: sent, signal } = c.req.raw;
-    const headers = new Headers(sent);
-    headers.set("Content-Type", "application/json");
-    headers.set("Content-Length", String(Buffer.byteLength(entry)));
-    headers.delete("Transfer-Encoding");
-    c.req.raw = new Request(c.req.url, { method: c.req.method, headers, body: entry, signal });
-  }
-
   return async (c, next) => {
     const type = readContentType(c);
     if (JSON_TYPE.test(type)) return await next();
@@ -180,7 +180,7 @@ export function receivePictures(parts: PictureReceiver): MiddlewareHandler<Owner
         return await limitConcurrency("uploads", c, async () => {
           const stored = await uploads.inTurn(caller.id, () => storePictures(c, file.path));
           if (typeof stored !== "string") return stored;
-          readAsJson(c, stored);
+          readFromNow(c, stored);
           await next();
           return c.res;
         });

@@ -55,21 +55,20 @@ test.for(S3_SERVERS)("a closet with pictures in %s is imported, exported and rem
   expect(await listStoredNames(store.pictures)).toEqual([]);
 });
 
-test.for(S3_SERVERS)("uploads are stored in %s apart from the pictures of closets", async (kind, it) => {
+test.for(S3_SERVERS)("the sweep of %s leaves an upload until its closet is deleted", async (kind, it) => {
   const { store, openApiClient, ownerServices } = await openTestOwnerApi({}, getS3Env(await getServer(kind, it)));
   const { upload, importJson } = await openApiClient();
   const content = await drawNoise().png().toBuffer();
   const { address } = await upload("jane", content);
   await importJson("emma", {});
-  // It deletes orphans, but no uploads.
   await sweepAll(store);
   await ownerServices.uploads.clean();
-  expect([(await listStoredNames(store.uploads)).length, await listStoredNames(store.pictures)]).toEqual([1, []]);
+  expect(await listStoredNames(store.pictures)).toHaveLength(1);
   const items = [{ id: "1", thumbnailImageURL: address }];
   expect((await importJson("jane", { items })).json).toMatchObject({ leftOut: [], closet: { pictures: 1 } });
-  expect(await readdir(store.dataDir)).not.toContain("uploads");
+  expect(await readdir(store.dataDir)).not.toContain("pictures");
   expect(await listStoredNames(store.pictures)).toHaveLength(1);
   await removeCloset(store, "jane");
   await sweepAll(store);
-  expect([await listStoredNames(store.uploads), await listStoredNames(store.pictures)]).toEqual([[], []]);
+  expect(await listStoredNames(store.pictures)).toEqual([]);
 });

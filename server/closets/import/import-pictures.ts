@@ -65,13 +65,13 @@ async function storePicture(
   try {
     const isFetched = fetchPicture !== undefined && isWebPicture(address);
     const known = isFetched ? null : await findPicture?.(address);
-    if (known && "key" in known) return known;
+    if (known) return known;
     const check = async () => {
       const given = await readPicture(address);
       return { ...(await checkPicture(given)), givenSha256: hashContent(given) };
     };
-    const checked = known ?? (isFetched ? await fetchPicture(address) : await check());
-    if (!known) onChecked(checked);
+    const checked = isFetched ? await fetchPicture(address) : await check();
+    onChecked(checked);
     const { content, ...facts } = checked;
     const sha256 = await storage.write(content);
     return { key: getPictureKey(key, sha256), sha256, bytes: content.length, ...facts };

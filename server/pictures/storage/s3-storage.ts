@@ -94,11 +94,6 @@ export type S3Options = {
 /** The socket returns to the pool after the last byte. */
 type Body = AsyncIterable<Uint8Array> & Readable & { socket: Socket | null };
 
-type S3Storage = PictureStore & {
-  /** For names with this prefix, which ends with a slash. Other folders do not see them. */
-  openFolder: (folder: string) => PictureStorage;
-};
-
 const SILENCE_MS = 5000;
 const MAX_ATTEMPTS = 3;
 const PAGE = 1000;
@@ -133,7 +128,10 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Conf
 const YOUNG_MS = 3_600_000;
 
 /** @throws {PictureStorageProblem} at once for wrong settings, not with the first picture */
-export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }: S3Options = {}): Promise<S3Storage> {
+export async function openS3Storage(
+  config: S3Config,
+  { silenceMs = SILENCE_MS }: S3Options = {},
+): Promise<PictureStore> {
   const client = createClient(config, silenceMs);
   const problems = createS3Errors(config);
   const { bucket: Bucket } = config;
@@ -178,6 +176,7 @@ export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }
     if (copied) await orNull(client.send(new DeleteObjectCommand({ Bucket, Key: from })));
   }
 
+  /** For names with this prefix, which ends with a slash. Other folders do not see them. */
   function openFolder(folder: string): PictureStorage {
     const toObject = (name: string): StoredObject => {
       checkStoredName(name);
@@ -237,7 +236,6 @@ export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }
   const sweptPrefix = `${SWEPT_FOLDER}/`;
   return {
     ...openFolder(""),
-    openFolder,
     place: `the bucket “${Bucket}” of ${config.endpoint}`,
     swept: openFolder(sweptPrefix),
     async sweep(name) {

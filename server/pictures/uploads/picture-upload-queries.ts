@@ -59,34 +59,30 @@ export async function sumUploadedBytes(db: Kysely<Database>, usernameKey: string
   return Number(sum);
 }
 
-export async function deleteUploadsOf(db: Kysely<Database>, usernameKey: string): Promise<string[]> {
-  const deleted = db.deleteFrom("pictureUploads").where("usernameKey", "=", usernameKey).returning("storedName");
-  return (await deleted.execute()).map(({ storedName }) => storedName);
+export async function deleteUploadsOf(db: Kysely<Database>, usernameKey: string): Promise<void> {
+  await db.deleteFrom("pictureUploads").where("usernameKey", "=", usernameKey).execute();
 }
 
-export async function deleteSomeUploads(
+/** Those that an edit or an import has taken. */
+export async function deleteUploads(
   db: Kysely<Database>,
   usernameKey: string,
   hashes: readonly string[],
-): Promise<string[]> {
-  const names: string[] = [];
+): Promise<void> {
   for (let at = 0; at < hashes.length; at += HASHES_AT_ONCE) {
-    const deleted = db
+    await db
       .deleteFrom("pictureUploads")
       .where("usernameKey", "=", usernameKey)
       .where("sha256", "in", hashes.slice(at, at + HASHES_AT_ONCE))
-      .returning("storedName");
-    for (const { storedName } of await deleted.execute()) names.push(storedName);
+      .execute();
   }
-  return names;
 }
 
-export async function deleteUploadsBefore(db: Kysely<Database>, before: number): Promise<string[]> {
-  const deleted = db.deleteFrom("pictureUploads").where("changedAt", "<", before).returning("storedName");
-  return (await deleted.execute()).map(({ storedName }) => storedName);
+export async function deleteUploadsBefore(db: Kysely<Database>, before: number): Promise<void> {
+  await db.deleteFrom("pictureUploads").where("changedAt", "<", before).execute();
 }
 
-/** A client relies on an upload that was confirmed: it is kept for another day. */
+/** Keeps an upload for another day. */
 export async function touchUpload(db: Kysely<Database>, { usernameKey, sha256 }: UploadPlace): Promise<void> {
   const now = Date.now();
   await db
@@ -96,9 +92,4 @@ export async function touchUpload(db: Kysely<Database>, { usernameKey, sha256 }:
     .where("sha256", "=", sha256)
     .where("changedAt", "<", now - USE_RESOLUTION_MS)
     .execute();
-}
-
-export async function hasUploadRow(db: Kysely<Database>, storedName: string): Promise<boolean> {
-  const found = db.selectFrom("pictureUploads").select("sha256").where("storedName", "=", storedName);
-  return (await found.executeTakeFirst()) !== undefined;
 }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
-import { openTestStore } from "#tests/support/factories/closet-store.ts";
+import { removeCloset } from "#server/closets/admin/closet-admin.ts";
+import { listStoredNames, openTestStore, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { createPictureUploads } from "./picture-uploads.ts";
 
@@ -35,6 +36,41 @@ test("an upload that was confirmed again may be imported for one more day", asyn
     items: [{ id: "1", thumbnailImageURL: `pictures/${computeSha256(content)}` }],
   });
   expect(imported.json).toMatchObject({ leftOut: [], closet: { pictures: 1 } });
+});
+
+test("a photograph is written once, and an entry or an import that names it writes no file", async () => {
+  const { store, openApiClient } = await openTestOwnerApi();
+  const { upload, importJson, call } = await openApiClient();
+  const [first, second] = [
+    await upload("jane", await aPng({ seed: 1 })),
+    await upload("jane", await aPng({ seed: 2 })),
+  ];
+  const listTimes = async () => {
+    const names = (await listStoredNames(store.pictures)).toSorted((a, b) => a.localeCompare(b));
+    return await Promise.all(names.map(async (name) => [name, await store.pictures.findTime(name)]));
+  };
+  const times = await listTimes();
+  expect(times).toHaveLength(2);
+  await importJson("jane", { items: [{ id: "1", thumbnailImageURL: first.address }] });
+  const body = JSON.stringify({ thumbnailImageURL: second.address });
+  const headers = { "Content-Type": "application/json" };
+  expect((await call("POST", "/owner/closets/jane/items", { body, headers })).status).toBe(201);
+  expect(await listTimes()).toEqual(times);
+});
+
+test("the same photograph of two closets is one file, which stays while one of them waits", async () => {
+  const { store, openApiClient } = await openTestOwnerApi();
+  const { upload, importJson } = await openApiClient();
+  const content = await aPng();
+  const answers = [await upload("jane", content), await upload("emma", content)];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const [name] = await listStoredNames(store.pictures);
+  await importJson("jane", { items: [{ id: "1", thumbnailImageURL: answers[0]?.address }] });
+  await removeCloset(store, "jane");
+  await sweepAll(store);
+  expect(await listStoredNames(store.pictures)).toEqual([name]);
+  const items = [{ id: "1", thumbnailImageURL: answers[1]?.address }];
+  expect((await importJson("emma", { items })).json).toMatchObject({ leftOut: [], closet: { pictures: 1 } });
 });
 
 test("twelve uploads at once to three processes never exceed the room", async () => {
