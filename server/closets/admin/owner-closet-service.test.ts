@@ -114,11 +114,13 @@ test("an import that is stopped in the middle changes nothing and leaves nothing
     jane: { answer: { items: [{ id: "1" }] } },
   });
   const program = await openApiClient();
-  const { address } = await program.upload("jane", await aPng());
+  const answer = JSON.stringify({ status: "OK", ...makePictureCloset("jane", ["a.png"]) });
+  const body = await makeZip({ "closet.json": answer, "a.png": await aPng() });
+  const headers = { "Content-Type": "application/zip" };
   const listReceived = async (): Promise<string[]> =>
     await readdir(join(store.dataDir, "receiving"), { recursive: true });
   const { stopped, importing } = await whileWritesWait(store, async () => {
-    const started = program.importJson("jane", makePictureCloset("jane", [address]));
+    const started = program.call("PUT", "/owner/closets/jane", { body, headers });
     // The picture is staged, and the import waits for the database.
     await expect.poll(async () => (await listReceived()).filter((path) => /[0-9a-f]{64}$/.test(path))).toHaveLength(1);
     return { stopped: ownerServices.closets.stop(), importing: { started } };

@@ -106,7 +106,7 @@ const SEND_PICTURE = createRoute({
   path,
   summary: "Uploads a picture.",
   description:
-    "The key needs the right `import`. The bytes decide what it is, not `Content-Type`. The picture must be JPEG, PNG, WebP, GIF, AVIF or HEIC, at most 50 megapixels (HEIC: 25), and at most 256 MB when decoded; otherwise 422. A HEIC is stored as a JPEG. The same content is stored once. An upload that no import uses is deleted after a day. An interrupted request stores nothing.",
+    "The key needs the right `import`. The bytes decide what it is, not `Content-Type`. The picture must be JPEG, PNG, WebP, GIF, AVIF or HEIC, at most 50 megapixels (HEIC: 25), and at most 256 MB when decoded; otherwise 422. A HEIC is stored as a JPEG. The same content is stored once. An upload that no entry names ends after a day. An interrupted request stores nothing.",
   middleware: requireRight("import"),
   request: {
     params,

@@ -102,7 +102,7 @@ export function answerUploadRejection(c: Context<OwnerEnv>, rejection: UploadRej
 
 type Part = { head: string; content: Buffer };
 
-/** Accepts what browsers and curl write. General parsers need seconds for a million parts or headers. */
+/** Accepts what browsers and curl write. `Request.formData()` blocks the process: 2.5 s for 200,000 parts of 10 MB. */
 function splitForm(body: Buffer, contentType: string): Part[] | null {
   const boundary = /boundary="?([^";]{1,70})/i.exec(contentType)?.[1];
   const first = Buffer.from(`--${boundary}\r\n`);
