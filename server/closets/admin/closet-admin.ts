@@ -1,7 +1,7 @@
 import { usernameKey } from "#domain/username.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
-import { deleteUploadsOf } from "#server/pictures/uploads/picture-upload-queries.ts";
+import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import {
@@ -37,5 +37,5 @@ export async function removeCloset(store: ClosetStore, username: string): Promis
   const key = usernameKey(username);
   if (!(await runTransaction(store.db, (trx) => removeOwnerWhere(trx, "usernameKey", key))))
     throw noSuchCloset(username);
-  await deleteUploadsOf(store.db, key).catch(() => undefined);
+  await removeUploadsOf(store, key).catch(() => undefined);
 }

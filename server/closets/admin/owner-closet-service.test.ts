@@ -144,10 +144,9 @@ test("two long imports delay further work of their keys, but not of other keys",
   /** Starts an import that waits for the picture of another site, which `finish` sends. */
   async function beginSlow(username: string) {
     const [asked, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const port = await startSite(async (_, response) => {
+    const port = await startSite((_, response) => {
       asked.resolve();
-      await sent.promise;
-      response.end(picture);
+      void sent.promise.then(() => response.end(picture));
     });
     const items = [{ id: "1", thumbnailImageURL: `http://${username}.example:${port}/a.png` }];
     const importing = begin(`slow ${username}`, `key of ${username}`, username, { items });

@@ -23,8 +23,7 @@ import { withTemporaryFolder } from "#server/db/temporary-files.ts";
 import { BusyError, createQueue } from "#server/http/limits/queue.ts";
 import { TRANSFER_BUDGET } from "#server/http/limits/route-limits.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
-import { deleteUploads } from "#server/pictures/uploads/picture-upload-queries.ts";
-import { createPictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
+import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import type { Rejection } from "#server/closets/owner-call.ts";
 import type { OwnerCloset, PrivacyRequest, SettingsRequest, SettingsResponse } from "#domain/owner/owner-schemas.ts";
 import { type ImportResponse, MAX_LEFT_OUT_LISTED, type OwnerImport } from "#server/closets/import/import-routes.ts";
@@ -152,7 +151,7 @@ export function createOwnerClosets(
         }),
       );
       // An upload that stays is deleted after a day.
-      if (!options.isPreview) await deleteUploads(store.db, key, taken).catch(() => undefined);
+      if (!options.isPreview) await removeUploadsOf(store, key, taken).catch(() => undefined);
       return done;
     });
   }

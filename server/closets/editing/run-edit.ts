@@ -4,8 +4,7 @@ import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import type { Database } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
-import { deleteUploads } from "#server/pictures/uploads/picture-upload-queries.ts";
-import { createPictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
+import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import type { Stop } from "./edited-lists.ts";
 import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
 import { storeBoardPicture } from "./board-picture.ts";
@@ -125,7 +124,7 @@ export async function runEdit<T>(
       return done;
     });
     // An upload that stays is deleted after a day.
-    await deleteUploads(store.db, key, pictures.uploads).catch(() => undefined);
+    await removeUploadsOf(store, key, pictures.uploads).catch(() => undefined);
     return result;
   });
 }

@@ -63,7 +63,6 @@ export async function deleteUploadsOf(db: Kysely<Database>, usernameKey: string)
   await db.deleteFrom("pictureUploads").where("usernameKey", "=", usernameKey).execute();
 }
 
-/** Those that an edit or an import has taken. */
 export async function deleteUploads(
   db: Kysely<Database>,
   usernameKey: string,

@@ -10,6 +10,7 @@ import { createQueue } from "#server/http/limits/queue.ts";
 import {
   deleteUploads,
   deleteUploadsBefore,
+  deleteUploadsOf,
   findUpload,
   touchUpload,
   replaceUpload,
@@ -59,6 +60,13 @@ const toPicture = ({ storedName, picture, bytes }: UploadRow): UploadedPicture =
   sha256: storedName,
   bytes,
 });
+
+/** @param taken those that an edit or an import has taken; undefined: all */
+export const removeUploadsOf = async (
+  { db }: Pick<UploadStore, "db">,
+  usernameKey: string,
+  taken?: readonly string[],
+): Promise<void> => await (taken ? deleteUploads(db, usernameKey, taken) : deleteUploadsOf(db, usernameKey));
 
 /** Each is a picture of the store and a row that says whose it is. The sweep deletes files without a row. */
 export function createPictureUploads(store: UploadStore): PictureUploads {
