@@ -16,6 +16,7 @@ const SERVER_LAYERS = [
 
 /** The folders of `server/closets/`, lowest first. Its own files are below them, or join them. */
 const CLOSET_FOLDERS = [
+  "records",
   "search",
   "links",
   "views",

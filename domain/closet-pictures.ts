@@ -1,4 +1,4 @@
-import type { ClosetLists, Item, ItemPicture, Outfit, Photograph, PictureFacts, ShownPhotograph } from "./closet.ts";
+import type { ClosetLists, Item, ItemPicture, Photograph, PictureFacts, ShownPhotograph } from "./closet.ts";
 
 export const toPhotograph = (address: string | null, { picture }: { picture?: PictureFacts }): Photograph => ({
   address,
@@ -64,27 +64,35 @@ function mapItemPictures(item: Item, change: (photograph: Photograph) => Photogr
 
 export type PicturePlace = { list: "items" | "outfits" | "portfolios" | "inspirations"; position: number; id: string };
 
+type Change = (photograph: Photograph) => Photograph;
+
 /** Also calls `change` for entries without a picture. Removes other pictures of an item that `change` gives no address. */
+export const MAP_ENTRY: {
+  [List in PicturePlace["list"]]: (entry: ClosetLists[List][number], change: Change) => typeof entry;
+} = {
+  items: mapItemPictures,
+  outfits: (outfit, change) => mapWears(toEntry(outfit, "previewUrl", change), change),
+  portfolios: (portfolio, change) => toEntry(portfolio, "picUrl", change),
+  inspirations: (inspiration, change) => toEntry(inspiration, "picUrl", change),
+};
+
 export function mapPictures(
   closet: ClosetLists,
   change: (photograph: Photograph, place: PicturePlace) => Photograph,
 ): ClosetLists {
-  const inList =
-    <Entry extends { id: string; picture?: PictureFacts }>(list: PicturePlace["list"], field: keyof Entry) =>
-    (entry: Entry, position: number): Entry =>
-      toEntry(entry, field, (photograph) => change(photograph, { list, position, id: entry.id }));
+  const mapList = <List extends PicturePlace["list"]>(list: List): ClosetLists[List] => {
+    const mapEntry = MAP_ENTRY[list] as (entry: { id: string }, change: Change) => object;
+    const entries: readonly { id: string }[] = closet[list];
+    return entries.map((entry, position) =>
+      mapEntry(entry, (photograph) => change(photograph, { list, position, id: entry.id })),
+    ) as ClosetLists[List];
+  };
   return {
     ...closet,
-    items: closet.items.map((item, position) =>
-      mapItemPictures(item, (photograph) => change(photograph, { list: "items", position, id: item.id })),
-    ),
-    outfits: closet.outfits.map((outfit, position) =>
-      mapWears(inList<Outfit>("outfits", "previewUrl")(outfit, position), (photograph) =>
-        change(photograph, { list: "outfits", position, id: outfit.id }),
-      ),
-    ),
-    portfolios: closet.portfolios.map(inList("portfolios", "picUrl")),
-    inspirations: closet.inspirations.map(inList("inspirations", "picUrl")),
+    items: mapList("items"),
+    outfits: mapList("outfits"),
+    portfolios: mapList("portfolios"),
+    inspirations: mapList("inspirations"),
   };
 }
 

@@ -52,7 +52,8 @@ import { createListedClosetFinder } from "./closets/listed-closets.ts";
 import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
 import { createReadiness, createWriteProbe, type Readiness } from "./telemetry/readiness.ts";
-import { createLinkedClosets } from "./closets/links/linked-closet.ts";
+import { createLimitedClosets, type LimitedClosets } from "./closets/limited-closets.ts";
+import { createClosetRecords } from "./closets/records/closet-records.ts";
 import type { FindProblem } from "./telemetry/probe.ts";
 import { createIntegrity, type Integrity } from "./db/integrity.ts";
 import { findNetworkFileSystem } from "./db/file-system.ts";
@@ -145,6 +146,7 @@ const CLEANED_EVERY_MS = 3_600_000;
 
 type OwnerParts = AccountServices & {
   closets: OwnerClosets;
+  limitedClosets: LimitedClosets;
   findOwnPicture: PictureService["findOwnPicture"];
   onPictures: (usernameKey: string, hashes: string[]) => void;
 };
@@ -162,7 +164,8 @@ function createOwnerServices(
   settings: Pick<Config, "closetCreators" | "closetQuota" | "brand">,
   parts: OwnerParts,
 ): OwnerServices {
-  const { accounts, closets, findOwnPicture, publicUrl, trustedProxies, rateLimits, log, onPictures } = parts;
+  const { accounts, closets, limitedClosets, findOwnPicture, publicUrl, trustedProxies, rateLimits, log, onPictures } =
+    parts;
   const uploads = createPictureUploads(store);
   const bin = createClosetBin(store);
   const purgeStylings = createStylingPurge(store);
@@ -199,7 +202,12 @@ function createOwnerServices(
     log,
   });
   const underWay = new Set<Promise<unknown>>();
-  const links = createLinks(store.db, { hashWithSecret: accounts.hashWithSecret, publicUrl, rateLimits });
+  const links = createLinks(store.db, {
+    hashWithSecret: accounts.hashWithSecret,
+    publicUrl,
+    rateLimits,
+    limitedClosets,
+  });
   const inbox = createStylingInbox(store, { hashWithSecret: accounts.hashWithSecret, log });
   return {
     findCaller: (c) => findCaller(c, { accounts, findKey: (text) => findValidKey(store.db, text) }),
@@ -209,7 +217,7 @@ function createOwnerServices(
     editing: createClosetEditing(store, onPictures),
     bin,
     changes: createClosetChanges(store, log),
-    stylings: createStylings(store, { hashWithSecret: accounts.hashWithSecret, rateLimits }),
+    stylings: createStylings(store, { hashWithSecret: accounts.hashWithSecret, rateLimits, limitedClosets }),
     mails,
     countWaitingMails: mailSender.countWaiting,
     links,
@@ -278,11 +286,12 @@ export async function createServices(config: Config, log: Log): Promise<Services
     if (!stopping.signal.aborted) log.warn({ err: error }, "temporary files of killed processes were not removed");
   });
   const closetSearch = createClosetSearch();
-  const linkedClosets = createLinkedClosets(db);
-  const closets = createClosetService(db, { closetSearch, linkedClosets });
+  const records = createClosetRecords(db);
+  const limitedClosets = createLimitedClosets(db, records);
+  const closets = createClosetService(db, { closetSearch, limitedClosets });
   const variants = openVariants(store, log, metrics);
   const pictures = createPictureService(db, store.pictures, variants);
-  const linkedPictures = createLinkedPictures(db, pictures, linkedClosets);
+  const linkedPictures = createLinkedPictures(db, pictures, limitedClosets);
   const previews = createPreviewService({
     closets,
     findPicture: createShownPictureFinder(pictures, linkedPictures),
@@ -297,6 +306,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const ownerServices = createOwnerServices(store, config, {
     ...accountServices,
     closets: ownerClosets,
+    limitedClosets,
     findOwnPicture: pictures.findOwnPicture,
     onPictures: variants.warm,
   });
@@ -305,8 +315,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
     metrics.registerCache("searches", closetSearch.cache.readState);
     metrics.registerQueue("previews", previews.readQueue);
     metrics.registerQueue("searches", closetSearch.readQueue);
-    metrics.registerCache("links", linkedClosets.cache.readState);
-    metrics.registerQueue("links", linkedClosets.readQueue);
+    metrics.registerCache("records", records.cache.readState);
+    metrics.registerQueue("records", records.readQueue);
     registerGauges(metrics, {
       readPool: store.readPool,
       countStreams: () => accountServices.profiles.feed.countStreams() + ownerServices.changes.feed.countStreams(),
@@ -325,7 +335,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     mail: createMailCheck(accountServices.accounts.mailer, log),
   };
   const visitorServices = {
-    questions: createQuestions(db, accountServices),
+    questions: createQuestions(db, { ...accountServices, limitedClosets }),
     viewEvents: createViewEvents(db, closets),
   };
   const demoParts = { ...ownerServices, ...accountServices, ...visitorServices, store };

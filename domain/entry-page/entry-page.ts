@@ -1,7 +1,9 @@
+import type { HeldList } from "#domain/closet-lists.ts";
+import type { LimitedCloset } from "#domain/closet/limit-closet.ts";
 import { getTabCounts, getOwnedItems, type ItemCard, type ListSlice, type OutfitCard } from "#domain/closet-view.ts";
 import type { ClosetLists, Collection, Inspiration, Item, Ordered, Outfit, Owner, Portfolio } from "#domain/closet.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
-import { listHeldRows } from "#domain/collection-contents.ts";
+import { findCollectionContents, listHeldRows } from "#domain/collection-contents.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import { ENTRY_COLLECTIONS, ENTRY_OUTFITS, GOES_WITH_ITEMS, GOES_WITH_OUTFITS } from "#domain/limits.ts";
 import type { EntryList, EntryPlace } from "./entry-path.ts";
@@ -93,6 +95,14 @@ export const toOutfitCard = ({ id, name, previewUrl, picture }: Outfit): OutfitC
   ...(picture && { picture }),
 });
 
+/** What the page of an entry is made of, in the browser and on the server. */
+export type EntrySource = Pick<
+  LimitedCloset,
+  "user" | "counts" | "listIds" | "listTab" | "listHeld" | "listHolding" | "listOutfitsOf" | "listPieces"
+> & {
+  find: <List extends EntryList>(list: List, id: string) => ClosetLists[List][number] | undefined;
+};
+
 const NO_NEIGHBORS: Neighbors = { previous: null, next: null };
 
 export function findNeighbors(ids: readonly string[], id: string): Neighbors | null {
@@ -108,37 +118,51 @@ export function findNeighbors(ids: readonly string[], id: string): Neighbors | n
 
 const getIds = (entries: readonly { id: string }[]): string[] => entries.map(({ id }) => id);
 
-const shows = (collection: Collection, list: EntryList): boolean =>
-  getShownLists(getCollectionType(collection)).some((shown) => shown === list);
+const isHeldList = (list: EntryList): list is HeldList => list !== "portfolios";
 
-const getRows = (closet: ClosetLists, list: EntryList): { collectionId: string; id: string }[] =>
-  list === "portfolios" ? [] : listHeldRows(closet, list);
+const shows = (collection: Collection, list: HeldList): boolean =>
+  getShownLists(getCollectionType(collection)).includes(list);
 
-function listCollection(closet: ClosetLists, list: EntryList, collectionId: string): string[] {
-  const collection = closet.collections.find(({ id }) => id === collectionId);
-  if (!collection || !shows(collection, list)) return [];
-  const held = new Set(getRows(closet, list).flatMap((row) => (row.collectionId === collectionId ? row.id : [])));
-  return getIds(closet[list]).filter((id) => held.has(id));
+/** The closet of a browser. */
+function readLists(closet: ClosetLists): EntrySource {
+  const find = <List extends EntryList>(list: List, id: string): ClosetLists[List][number] | undefined =>
+    (closet[list] as readonly ClosetLists[List][number][]).find((entry) => entry.id === id);
+  return {
+    user: closet.user,
+    counts: getTabCounts(closet),
+    find,
+    listIds: (list) => getIds(closet[list]),
+    listTab: (list) => getIds(list === "items" ? getOwnedItems(closet) : closet[list]),
+    listHeld: (collectionId, list) => getIds(findCollectionContents(closet, collectionId)?.[list] ?? []),
+    listHolding(list, id) {
+      const holding = new Set(listHeldRows(closet, list).flatMap((row) => (row.id === id ? row.collectionId : [])));
+      return closet.collections.filter((collection) => holding.has(collection.id));
+    },
+    listOutfitsOf: (itemId) =>
+      closet.outfits.flatMap(({ id, itemIds = [] }) => (itemIds.includes(itemId) ? { id, itemIds } : [])),
+    listPieces(outfitId) {
+      const { itemIds = [] } = find("outfits", outfitId) ?? {};
+      const known = new Set(getIds(closet.items.filter(({ id }) => itemIds.includes(id))));
+      return itemIds.filter((id) => known.has(id));
+    },
+  };
 }
 
-/** As the page of the outfit shows them. */
-export const listKnownIds = (itemIds: readonly string[], items: readonly { id: string }[]): string[] => {
-  const known = new Set(getIds(items));
-  return itemIds.filter((id) => known.has(id));
-};
-
-function listWithin(closet: ClosetLists, list: EntryList, within: NonNullable<EntryPlace["within"]>): string[] {
-  if ("collectionId" in within) return listCollection(closet, list, within.collectionId);
-  const { itemIds = [] } = closet.outfits.find(({ id }) => id === within.outfitId) ?? {};
-  return listKnownIds(itemIds, closet.items);
+function listWithin(
+  { listHeld, listPieces }: EntrySource,
+  list: EntryList,
+  within: NonNullable<EntryPlace["within"]>,
+): readonly string[] {
+  if ("outfitId" in within) return listPieces(within.outfitId);
+  return isHeldList(list) ? listHeld(within.collectionId, list) : [];
 }
 
-const listTab = (closet: ClosetLists, list: EntryList): string[] =>
-  list === "inspirations" ? [] : getIds(list === "items" ? getOwnedItems(closet) : closet[list]);
+const listTab = (closet: EntrySource, list: EntryList): readonly string[] =>
+  list === "inspirations" ? [] : closet.listTab(list);
 
 /** @param found ids of the search in `place`; undefined: not searched yet */
 function findPlace(
-  closet: ClosetLists,
+  closet: EntrySource,
   place: EntryPlace,
   found: readonly string[] | undefined,
 ): Neighbors & { place: EntryPlace } {
@@ -150,62 +174,68 @@ function findPlace(
   return { place: { list, id }, ...(findNeighbors(listTab(closet, list), id) ?? NO_NEIGHBORS) };
 }
 
-function listCollections(closet: ClosetLists, { list, id }: EntryPlace): CollectionLink[] {
-  const holding = new Set(getRows(closet, list).flatMap((row) => (row.id === id ? row.collectionId : [])));
-  return closet.collections
-    .filter(({ id: held }) => holding.has(held))
+function listCollections({ listHolding }: EntrySource, list: HeldList, id: string): CollectionLink[] {
+  return listHolding(list, id)
     .slice(0, ENTRY_COLLECTIONS)
     .filter((collection) => shows(collection, list))
-    .map(({ id, name }) => ({ id, name }));
+    .map((collection) => ({ id: collection.id, name: collection.name }));
 }
 
-function listGoesWith(items: readonly Item[], outfits: readonly Outfit[], itemId: string): ItemCard[] {
+function listGoesWith(closet: EntrySource, outfits: ReturnType<EntrySource["listOutfitsOf"]>, itemId: string) {
   const counts = new Map<string, number>();
-  const counted = outfits.slice(0, GOES_WITH_OUTFITS);
-  for (const id of counted.flatMap(({ itemIds = [] }) => itemIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const id of outfits.slice(0, GOES_WITH_OUTFITS).flatMap(({ itemIds }) => itemIds))
+    counts.set(id, (counts.get(id) ?? 0) + 1);
   counts.delete(itemId);
-  return items
-    .filter(({ id }) => counts.has(id))
-    .toSorted((one, other) => (counts.get(other.id) ?? 0) - (counts.get(one.id) ?? 0))
+  return closet
+    .listIds("items")
+    .filter((id) => counts.has(id))
+    .toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
     .slice(0, GOES_WITH_ITEMS)
+    .flatMap((id) => closet.find("items", id) ?? [])
     .map(toItemCard);
 }
 
-export function viewEntry(closet: ClosetLists, asked: EntryPlace, found?: readonly string[]): EntryPage | null {
+export const viewEntry = (closet: ClosetLists, asked: EntryPlace, found?: readonly string[]): EntryPage | null =>
+  viewEntryOf(readLists(closet), asked, found);
+
+export function viewEntryOf(closet: EntrySource, asked: EntryPlace, found?: readonly string[]): EntryPage | null {
   const { list, id } = asked;
-  const view = () => ({ owner: closet.user, counts: getTabCounts(closet), ...findPlace(closet, asked, found) });
-  if (list === "portfolios") {
-    const portfolio = closet.portfolios.find((entry) => entry.id === id);
-    return portfolio ? { kind: "portfolio", portfolio: showPortfolio(portfolio), ...view() } : null;
+  const view = () => ({ owner: closet.user, counts: closet.counts, ...findPlace(closet, asked, found) });
+  switch (list) {
+    case "portfolios": {
+      const portfolio = closet.find(list, id);
+      return portfolio ? { kind: "portfolio", portfolio: showPortfolio(portfolio), ...view() } : null;
+    }
+    case "inspirations": {
+      const inspiration = closet.find(list, id);
+      if (!inspiration) return null;
+      return { kind: "inspiration", inspiration, collections: listCollections(closet, list, id), ...view() };
+    }
+    case "outfits": {
+      const outfit = closet.find(list, id);
+      if (!outfit) return null;
+      const items = closet.listPieces(id).flatMap((itemId) => closet.find("items", itemId) ?? []);
+      return {
+        kind: "outfit",
+        outfit: showOutfit(outfit),
+        items: items.map(toItemCard),
+        collections: listCollections(closet, list, id),
+        ...view(),
+      };
+    }
+    case "items": {
+      const item = closet.find(list, id);
+      if (!item) return null;
+      const all = closet.listOutfitsOf(id);
+      const outfits = all.slice(0, ENTRY_OUTFITS).flatMap((outfit) => closet.find("outfits", outfit.id) ?? []);
+      return {
+        kind: "item",
+        item: showItem(item),
+        outfits: { entries: outfits.map(toOutfitCard), total: all.length },
+        goesWith: listGoesWith(closet, all, id),
+        collections: listCollections(closet, list, id),
+        ...view(),
+      };
+    }
   }
-  if (list === "inspirations") {
-    const inspiration = closet.inspirations.find((entry) => entry.id === id);
-    if (!inspiration) return null;
-    return { kind: "inspiration", inspiration, collections: listCollections(closet, asked), ...view() };
-  }
-  if (list === "outfits") {
-    const outfit = closet.outfits.find((entry) => entry.id === id);
-    if (!outfit) return null;
-    const { itemIds = [] } = outfit;
-    const parts = new Map(closet.items.filter((item) => itemIds.includes(item.id)).map((item) => [item.id, item]));
-    const items = itemIds.flatMap((itemId) => parts.get(itemId) ?? []).map(toItemCard);
-    return {
-      kind: "outfit",
-      outfit: showOutfit(outfit),
-      items,
-      collections: listCollections(closet, asked),
-      ...view(),
-    };
-  }
-  const item = closet.items.find((entry) => entry.id === id);
-  if (!item) return null;
-  const outfits = closet.outfits.filter(({ itemIds = [] }) => itemIds.includes(id));
-  return {
-    kind: "item",
-    item: showItem(item),
-    outfits: { entries: outfits.slice(0, ENTRY_OUTFITS).map(toOutfitCard), total: outfits.length },
-    goesWith: listGoesWith(closet.items, outfits, id),
-    collections: listCollections(closet, asked),
-    ...view(),
-  };
 }

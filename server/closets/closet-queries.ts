@@ -1,9 +1,7 @@
 import { CLOSET_LISTS, type ClosetList, CONTENTS, HELD_LISTS, isEditedList } from "#domain/closet-lists.ts";
 import type { Kysely, Transaction } from "kysely";
-import { isForOwnerAlone } from "#domain/private-address.ts";
-import { type ClosetLists, EMPTY_LISTS, type Item, type Owner, type Photograph } from "#domain/closet.ts";
+import { type ClosetLists, EMPTY_LISTS, type Owner, type Photograph } from "#domain/closet.ts";
 import { mapPictures, listPictureAddresses } from "#domain/closet-pictures.ts";
-import { hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
 import type { Database } from "#server/db/schema.ts";
 import {
   findPictureKey,
@@ -65,7 +63,7 @@ export const readOwner = ({ username, firstName, pronoun }: StoredOwner): Owner 
 
 export type GetAddress = (picture: StoredPicture) => string;
 
-const getPublicAddress = ({ id, usernameKey, pictureEpoch, link }: StoredOwner): GetAddress => {
+export const getPublicAddress = ({ id, usernameKey, pictureEpoch, link }: StoredOwner): GetAddress => {
   if (link) return ({ key }) => getLinkedPictureAddress({ ownerId: id, token: link.token }, key);
   const token = getPictureToken(usernameKey, pictureEpoch);
   return ({ key }) => getPictureAddress({ token, key });
@@ -73,22 +71,18 @@ const getPublicAddress = ({ id, usernameKey, pictureEpoch, link }: StoredOwner):
 
 async function showPictures(
   db: Reader,
-  owner: StoredOwner,
+  owner: Pick<StoredOwner, "id">,
   closet: ClosetLists,
-  { getAddress, hidesPrivate }: { getAddress: GetAddress; hidesPrivate: boolean },
+  getAddress: GetAddress,
 ): Promise<ClosetLists> {
   const keys = [...listPictureAddresses(closet)].map(findPictureKey).filter((key) => key !== null);
   const shown = new Map(
     (await findPictures(db, owner.id, keys)).map((stored): [string, Photograph] => {
       const { key, width, height, thumbhash } = stored;
-      const picture = { width, height, thumbhash };
-      return [getStoredAddress(key), { address: getAddress(stored), picture }];
+      return [getStoredAddress(key), { address: getAddress(stored), picture: { width, height, thumbhash } }];
     }),
   );
-  return mapPictures(closet, (given) => {
-    const isHidden = hidesPrivate && isForOwnerAlone(given.address ?? "");
-    return shown.get(given.address ?? "") ?? (isHidden ? { address: null } : given);
-  });
+  return mapPictures(closet, (given) => shown.get(given.address ?? "") ?? given);
 }
 
 export function selectRows(db: Reader, ownerId: string, list: ClosetList) {
@@ -99,36 +93,9 @@ export function selectRows(db: Reader, ownerId: string, list: ClosetList) {
 
 export type Rows = ReturnType<typeof selectRows>;
 
-export type Depth = "cards" | "all";
-
-type Reading = Pick<StoredOwner, "hidden" | "showsCutouts"> & { depth: Depth; hidesPrivate: boolean };
-
-function hidePrivateLink({ itemShoppingURL, ...item }: Item): Item {
-  const isShown = itemShoppingURL !== undefined && !isForOwnerAlone(itemShoppingURL);
-  return { ...item, ...(isShown && { itemShoppingURL }) };
-}
-
-const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise<ClosetLists[List]> } = {
-  async items(rows, { hidden, showsCutouts, depth, hidesPrivate }) {
-    const found = rows.select([...COLUMNS.items, "details"]);
-    const show = (item: Item) => hideItemFields(hidesPrivate ? hidePrivateLink(item) : item, hidden);
-    return (await found.execute()).map((row) => {
-      const shown = show(READ_ROW.items(row));
-      if (depth === "all") return shown;
-      const card = show(READ_ROW.items({ ...row, details: null }));
-      const { brand, name, cutout } = shown;
-      return { ...card, brand, ...(name !== undefined && { name }), ...(showsCutouts && cutout && { cutout }) };
-    });
-  },
-  async outfits(rows, { hidden, depth }) {
-    const found = rows.select([...COLUMNS.outfits, "details"]);
-    return (await found.execute()).map((row) => {
-      const shown = hideOutfitFields(READ_ROW.outfits(row), hidden);
-      if (depth === "all") return shown;
-      const { name } = shown;
-      return { ...READ_ROW.outfits({ ...row, details: null }), ...(name !== undefined && { name }) };
-    });
-  },
+const readers: { [List in ClosetList]: (rows: Rows) => Promise<ClosetLists[List]> } = {
+  items: async (rows) => (await rows.select([...COLUMNS.items, "details"]).execute()).map(READ_ROW.items),
+  outfits: async (rows) => (await rows.select([...COLUMNS.outfits, "details"]).execute()).map(READ_ROW.outfits),
   portfolios: async (rows) =>
     ((await rows.select(COLUMNS.portfolios).execute()) as PortfolioRow[]).map(READ_ROW.portfolios),
   collections: async (rows) => (await rows.select(COLUMNS.collections).execute()).map(READ_ROW.collections),
@@ -138,21 +105,19 @@ const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise
   inspirations: (rows) => rows.select(COLUMNS.inspirations).execute(),
 };
 
-/** Without the fields that the owner hides from this reader. By default it is what visitors may get. */
+/** For the owner alone: visitors get a limited closet. */
 export async function readCloset(
   db: Reader,
   owner: StoredOwner,
   selection: { [List in ClosetList]?: Rows | undefined },
-  depth: Depth = "cards",
-  getAddress?: GetAddress,
+  getAddress: GetAddress,
 ): Promise<ClosetLists> {
-  const hidesPrivate = getAddress === undefined;
   const closet: ClosetLists = { user: readOwner(owner), ...EMPTY_LISTS };
   for (const list of CLOSET_LISTS) {
     const rows = selection[list];
-    if (rows) Object.assign(closet, { [list]: await readers[list](rows, { ...owner, depth, hidesPrivate }) });
+    if (rows) Object.assign(closet, { [list]: await readers[list](rows) });
   }
-  return await showPictures(db, owner, closet, { getAddress: getAddress ?? getPublicAddress(owner), hidesPrivate });
+  return await showPictures(db, owner, closet, getAddress);
 }
 
 export async function* pageRows(
@@ -176,28 +141,4 @@ export async function* pageRows(
     else rows = all.where("orderKey", "<", key);
     key = isByKey ? (last?.orderKey ?? null) : null;
   }
-}
-
-/** Yields at most 250 entries at a time. Outside a transaction, these may come from different closet versions. */
-export async function* readList<List extends ClosetList>(
-  db: Reader,
-  owner: StoredOwner,
-  list: List,
-  depth: Depth = "all",
-): AsyncGenerator<ClosetLists[List]> {
-  for await (const rows of pageRows(db, owner.id, list)) {
-    yield (await readCloset(db, owner, { [list]: rows }, depth))[list];
-  }
-}
-
-/** For the owner and the operator. */
-export async function readWholeCloset(db: Reader, owner: StoredOwner): Promise<ClosetLists> {
-  const closet: ClosetLists = { user: readOwner(owner), ...EMPTY_LISTS };
-  for (const list of CLOSET_LISTS) {
-    const entries: unknown[] = [];
-    for await (const rows of pageRows(db, owner.id, list))
-      entries.push(...(await readCloset(db, owner, { [list]: rows }, "all", getPublicAddress(owner)))[list]);
-    Object.assign(closet, { [list]: entries });
-  }
-  return closet;
 }

@@ -1,13 +1,22 @@
 import { z } from "zod";
 import type { Fields } from "#domain/read-fields.ts";
 import { ORIGINAL_NAMES } from "#domain/items/original-names.ts";
-import type { ClosetLists, ItemPicture, Owner, Photograph } from "#domain/closet.ts";
-import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
+import { toPairs } from "#domain/closet/closet-views.ts";
+import type { LimitedCloset } from "#domain/closet/limit-closet.ts";
+import type { ClosetLists, Item, ItemPicture, Owner, Photograph } from "#domain/closet.ts";
+import {
+  CLOSET_LISTS,
+  type ClosetList,
+  CONTENTS,
+  type EditedList,
+  HELD_LISTS,
+  isEditedList,
+} from "#domain/closet-lists.ts";
 import { LIST_SCHEMAS, ownerSchema, pictureSchema, wearSchema } from "#domain/closet-schemas.ts";
 import type { Wear } from "#domain/items/wears.ts";
 import { writeLayout } from "#domain/layout/read-layout.ts";
 import { MAX_MORE_PICTURES, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
-import type { ViewableCloset } from "#server/closets/closet-service.ts";
+import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 
 const webAddress = z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH });
 const otherPicture = z.strictObject({ url: webAddress, picture: pictureSchema.optional() });
@@ -127,20 +136,45 @@ export function toClosetAnswer({ user, ...lists }: ClosetLists): ClosetAnswer {
 export const WITHOUT_COLLECTIONS: readonly ClosetList[] = ["items", "outfits", "portfolios"];
 
 const PIECE_LENGTH = 65_536;
+const ENTRIES_AT_A_TIME = 250;
 
-/** Streams the JSON of `toClosetAnswer`. @throws {BusyError} when the closet changes during the read */
+export type ClosetRequest = { useCollections: boolean; useCutouts: boolean };
+
+export function removeCutout(item: Item): Item {
+  const { cutout: _, ...rest } = item;
+  return rest;
+}
+
+function showEntries(closet: LimitedCloset, list: EditedList, ids: readonly string[], useCutouts: boolean): object[] {
+  const entries = ids.flatMap((id): object => closet.find(list, id) ?? []);
+  // An address for each cut-out is a lot to send.
+  return list === "items" && !useCutouts ? entries.map((item) => removeCutout(item as Item)) : entries;
+}
+
+function* pageEntries(closet: LimitedCloset, list: ClosetList, useCutouts: boolean): Generator<object[]> {
+  const kind = HELD_LISTS.find((held) => CONTENTS[held].rows === list);
+  const pairs = kind ? closet.listPairs(kind) : [];
+  const ids = isEditedList(list) ? closet.listIds(list) : [];
+  for (let at = 0; at < Math.max(pairs.length, ids.length); at += ENTRIES_AT_A_TIME) {
+    const end = at + ENTRIES_AT_A_TIME;
+    if (isEditedList(list)) yield showEntries(closet, list, ids.slice(at, end), useCutouts);
+    else if (kind) yield toPairs(kind, pairs.slice(at, end));
+  }
+}
+
+/** Streams the JSON of `toClosetAnswer`. */
 export async function* writeClosetResponse(
-  closet: ViewableCloset,
-  { useCollections }: { useCollections: boolean },
+  closet: LimitedCloset,
+  { useCollections, useCutouts }: ClosetRequest,
 ): AsyncGenerator<string> {
   let text = `{"user":${JSON.stringify(toResponseOwner(closet.user))}`;
   for (const list of CLOSET_LISTS) {
     text += `,"${list}":[`;
     let comma = "";
     if (useCollections || WITHOUT_COLLECTIONS.includes(list)) {
-      for await (const entries of closet.readList(list)) {
-        if (entries.length === 0) continue;
-        text += comma + JSON.stringify(toResponseEntries(list, entries)).slice(1, -1);
+      for (const entries of pageEntries(closet, list, useCutouts)) {
+        await yieldToEventLoop();
+        text += comma + JSON.stringify(toResponseEntries(list, entries as ClosetLists[typeof list])).slice(1, -1);
         comma = ",";
         if (text.length < PIECE_LENGTH) continue;
         yield text;
@@ -149,6 +183,5 @@ export async function* writeClosetResponse(
     }
     text += "]";
   }
-  await closet.confirm();
   yield `${text},"status":"OK"}`;
 }

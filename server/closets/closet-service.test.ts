@@ -1,17 +1,15 @@
-import type { ClosetList } from "#domain/closet-lists.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { ClosetLists } from "#domain/closet.ts";
 import { TABS } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, SHARED_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
-import { aCloset, readClosetAnswer } from "#tests/support/factories/closets.ts";
+import { readClosetAnswer } from "#tests/support/factories/closets.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { findAnswer, openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
 import { makeSampleCloset, SAMPLE_NAMES } from "#tests/support/factories/sample-closets.ts";
 import { closetResponseSchema } from "./closet-response.ts";
 import { importCloset } from "./import/closet-import.ts";
 import { removeCloset, setPrivacy } from "./admin/closet-admin.ts";
-import { createClosetService, type ViewableCloset } from "./closet-service.ts";
+import { createClosetService } from "./closet-service.ts";
 import type { ImportSource } from "./import-content.ts";
 
 const aSource = (answer: Record<string, unknown>): ImportSource => ({
@@ -120,16 +118,6 @@ test("the schema rejects unknown fields", () => {
   expect(closetResponseSchema.safeParse(answer).error?.message).toContain("email");
 });
 
-test("only the closet service creates a viewable closet", () => {
-  const closet = aCloset();
-  async function* readList<List extends ClosetList>(list: List): AsyncGenerator<ClosetLists[List]> {
-    yield closet[list];
-  }
-  // @ts-expect-error Only the closet service creates one.
-  const viewable: ViewableCloset = { user: closet.user, readList, confirm: async () => undefined };
-  expect(viewable).toBeDefined();
-});
-
 test("without useCollections the collection lists are empty and the rest is the same", async () => {
   const store = await openTestStore();
   await importCloset(store, aSource(WHOLE));
@@ -198,27 +186,4 @@ test("a screen shows the same from its part of the closet as from the whole clos
   await setPrivacy(store, "jane", "private");
   for (const place of places) expect(await openView("jane", place, { cards: 1, rows: 1 })).toEqual({ status: "ERROR" });
   expect(await openView("jane", "closet", SHARED_VIEW_LIMITS)).toEqual({ status: "ERROR" });
-});
-
-test("a screen takes the same number of queries in every closet", async () => {
-  const store = await openTestStore();
-  const asked: unknown[] = [];
-  for (const [username, count] of [
-    ["small", 2],
-    ["large", 2000],
-  ] as const) {
-    const items = Array.from({ length: count }, (_, n) => ({ id: `${n}`, createdAt: n }));
-    const collectionItems = items.map(({ id }) => ({ collectionId: "c", itemId: id }));
-    const collections = [{ id: "c", createdAt: 1 }];
-    await importCloset(store, aSource({ user: { username }, items, collections, collectionItems }));
-    const queries: string[] = [];
-    const { openView } = createClosetService(watchQueries(store, queries));
-    for (const place of [{}, { collectionId: "c" }])
-      await openView(username, { tab: "collections", ...place }, { cards: 48, rows: 12 });
-    await openView(username, "closet", SHARED_VIEW_LIMITS);
-    const opened = await openView(username, { tab: "items" }, { cards: 48, rows: 12 });
-    if (opened.status === "OK") expect(opened.view.counts.items).toBe(count);
-    asked.push(queries);
-  }
-  expect(asked[0]).toEqual(asked[1]);
 });

@@ -4,7 +4,7 @@ import type * as FieldFacts from "#domain/closet-fields.ts";
 import type * as Schemas from "#domain/closet-schemas.ts";
 import { calls } from "#server/app.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
-import { readWholeCloset } from "./closet-queries.ts";
+import { readWholeCloset } from "./limited-closets.ts";
 import { readOwnContent } from "./editing/content/own-content.ts";
 import { CHANGE_SCHEMAS } from "./editing/entry-schemas.ts";
 import { toClosetAnswer } from "./closet-response.ts";

@@ -10,8 +10,8 @@ import { assumeJson, limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import { REVALIDATE } from "#server/http/responses/cached-response.ts";
 import { errors, ifNoneMatch, json, jsonBody, notModified, TAGS } from "#server/openapi/route-parts.ts";
-import { type ClosetService, leaveOutCutouts } from "./closet-service.ts";
-import { closetResponseSchema, writeClosetResponse } from "./closet-response.ts";
+import type { ClosetService } from "./closet-service.ts";
+import { closetResponseSchema, type ClosetRequest, writeClosetResponse } from "./closet-response.ts";
 import { type Audience, readAudience, readPublicAudience } from "./links/audience.ts";
 import type { Links } from "./links/link-service.ts";
 import { findSender } from "#server/http/client-address.ts";
@@ -31,11 +31,8 @@ export const openClosetRequest = z
 
 export const OPEN_CLOSET_PATH = "/users/v2/openCloset";
 
-/** Earlier attempts have failed because the closet kept changing. */
-export type LastAttempt = { isLastAttempt?: boolean };
-
 /** `name`: a username, or the name of a link. */
-type OpenClosetRequest = { name: string; useCollections: boolean; useCutouts: boolean };
+type OpenClosetRequest = ClosetRequest & { name: string };
 
 const withDefaults = ({
   username = "",
@@ -109,14 +106,12 @@ type OpenClosetParts = {
 /** `POST /users/v2/openCloset` (spec §7), `GET /closets/{username}`. */
 export function openCloset({ closets, links, trustedProxies }: OpenClosetParts): OpenAPIHono {
   const api = createApi();
-  async function sendCloset(c: Context, audience: Audience, asked: Omit<OpenClosetRequest, "name">): Promise<Response> {
-    const { isLastAttempt: inSnapshot = false } = (c.env ?? {}) as LastAttempt;
-    const opened = await closets.openCloset(audience, { inSnapshot });
+  async function sendCloset(c: Context, audience: Audience, asked: ClosetRequest): Promise<Response> {
+    const opened = await closets.openCloset(audience);
     if (opened.status === "ERROR") return sendError(c, "closetNotShown");
-    const closet = asked.useCutouts ? opened.closet : leaveOutCutouts(opened.closet);
     c.header("Cache-Control", "no-store");
     c.header("Content-Type", "application/json");
-    return c.body(ReadableStream.from(encode(writeClosetResponse(closet, asked))) as globalThis.ReadableStream);
+    return c.body(ReadableStream.from(encode(writeClosetResponse(opened.closet, asked))) as globalThis.ReadableStream);
   }
   api.openapi(OPEN_CLOSET, async (c) => {
     const { password, ...given } = c.req.valid("json");

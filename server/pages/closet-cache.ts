@@ -21,14 +21,12 @@ import {
 } from "#server/http/responses/cached-response.ts";
 import { makeLanguageCookie, VARY_BY_LANGUAGE } from "#server/http/language.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
-import { BusyError } from "#server/http/limits/queue.ts";
 import type { VisitorTurns } from "#server/http/limits/visitor-turns.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { findRequestContext } from "#server/telemetry/request-context.ts";
 import type { RequestHandler, RequestEnv } from "./request-env.ts";
 
 const MAX_CACHE_BYTES = 96 * 1024 * 1024;
-const MAX_ATTEMPTS = 3;
 
 type ClosetRequest = { audience: Audience; key: string };
 
@@ -116,17 +114,6 @@ function readClosetRequest({ method }: Request, env: RequestEnv): ClosetRequest 
   return method === "POST" && env.path === OPEN_CLOSET_PATH ? readOpenClosetRequest(env) : null;
 }
 
-/** A closet that changed during the read is read again. */
-async function repeatBusy<Result>(work: (isLastAttempt: boolean) => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work(attempt === MAX_ATTEMPTS);
-    } catch (error) {
-      if (!(error instanceof BusyError) || attempt === MAX_ATTEMPTS) throw error;
-    }
-  }
-}
-
 /**
  * Changes with the code and with each setting, so that no browser and no CDN keeps a page of another release. All
  * processes with the same files and settings have the same hash.
@@ -171,17 +158,17 @@ export function createClosetCache({
       return known;
     }
     let answered: Response | null = null;
-    const askProgram = async (isLastAttempt: boolean) => {
+    const askProgram = async () => {
       const whole = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
-      const answer = await program(whole, { ...env, chosen: null, isLastAttempt, hasTurn: true });
+      const answer = await program(whole, { ...env, chosen: null, hasTurn: true });
       const keepable = await toCachedResponse(answer, validator);
       answered = request.method === "HEAD" ? new Response(null, answer) : answer;
       return keepable;
     };
     const take = <T>(work: () => Promise<T>) => visitorTurns.take(findNetworkOf(env.incoming, trustedProxies), work);
-    const kept = cache.find(key) ?? (await take(() => cache.get(key, () => repeatBusy(askProgram))));
+    const kept = cache.find(key) ?? (await take(() => cache.get(key, askProgram)));
     // Another request was answered with what is not cached.
-    if (!kept && !answered) await take(() => repeatBusy(askProgram));
+    if (!kept && !answered) await take(askProgram);
     if (context) {
       context.cache = answered ? "miss" : "hit";
       context.route ??= kept?.route ?? null;

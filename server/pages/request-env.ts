@@ -1,13 +1,11 @@
 import type { HttpBindings } from "@hono/node-server";
 import { getPath } from "hono/utils/url";
 import { chooseLanguage, type Language, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
-import type { LastAttempt } from "#server/closets/open-closet-routes.ts";
 import type { BodyRead } from "#server/http/body-limit.ts";
 import { type PageAddress, readPageAddress } from "./page-address.ts";
 
 export type RequestEnv = HttpBindings &
-  BodyRead &
-  LastAttempt & {
+  BodyRead & {
     pathname: string;
     search: string;
     /** Decoded: Hono finds the route by it. */

@@ -17,7 +17,7 @@ async function readPage<List extends EditedList>(
   list: List,
   rows: Rows,
 ): Promise<OwnEntry<List>[]> {
-  const closet = await readCloset(db, owner, { [list]: rows }, "all", getOwnAddress);
+  const closet = await readCloset(db, owner, { [list]: rows }, getOwnAddress);
   const versions = await (rows as unknown as ReturnType<typeof selectVersions>).select(["id", "version"]).execute();
   const byId = new Map(versions.map(({ id, version }) => [id, String(version)]));
   const entries = closet[list].map((entry) => ({ ...entry, version: byId.get(entry.id) ?? "" }));
@@ -73,7 +73,7 @@ export const readFirstEntries = <List extends EditedList>(
 /** Its pictures have the addresses of the database. */
 export async function readStoredEntry(db: Reader, owner: StoredOwner, list: EditedList, id: string) {
   const rows = selectRows(db, owner.id, list).where("id", "=", id);
-  const closet = await readCloset(db, owner, { [list]: rows }, "all", ({ key }) => getStoredAddress(key));
+  const closet = await readCloset(db, owner, { [list]: rows }, ({ key }) => getStoredAddress(key));
   return (closet[list] as ({ id: string; createdAt?: number } & object)[])[0] ?? null;
 }
 

@@ -9,7 +9,8 @@ import { checkZipTarget, type ExistingFileAction, writeZip, ZIP_ENTRY } from "./
 import { toClosetAnswer } from "#server/closets/closet-response.ts";
 import { readSnapshot } from "#server/db/transaction.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
-import { listPictures, readWholeCloset } from "#server/closets/closet-queries.ts";
+import { listPictures } from "#server/closets/closet-queries.ts";
+import { readWholeCloset } from "#server/closets/limited-closets.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 

@@ -2,22 +2,24 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { ZipFile } from "yazl";
-import { CLOSET_LISTS, isEditedList } from "#domain/closet-lists.ts";
-import { type ClosetLists, EMPTY_LISTS } from "#domain/closet.ts";
+import { takeLists } from "#domain/closet/closet-views.ts";
+import type { LimitedCloset } from "#domain/closet/limit-closet.ts";
+import { EDITED_LISTS } from "#domain/closet-lists.ts";
+import type { ClosetLists } from "#domain/closet.ts";
 import type { Language } from "#domain/languages.ts";
 import { MAX_SITE_ENTRIES } from "#domain/limits.ts";
 import type { PictureWidth } from "#domain/picture-widths.ts";
 import { usernameKey } from "#domain/username.ts";
 import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
-import { createClosetService, leaveOutCutouts, type ViewableCloset } from "#server/closets/closet-service.ts";
+import { createClosetService } from "#server/closets/closet-service.ts";
+import { removeCutout } from "#server/closets/closet-response.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { createLimitedClosets, type LimitedClosets } from "#server/closets/limited-closets.ts";
 import { type Audience, hashLinkToken, makeProof, readPublicAudience } from "#server/closets/links/audience.ts";
 import { findLiveLink } from "#server/closets/links/link-queries.ts";
-import { createLinkedClosets } from "#server/closets/links/linked-closet.ts";
 import { createLinkedPictures, createShownPictureFinder } from "#server/closets/links/linked-pictures.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
-import { BusyError } from "#server/http/limits/queue.ts";
 import { enqueueDecoding } from "#server/pictures/decoding.ts";
 import { createPictureService, type ServedPicture } from "#server/pictures/picture-service.ts";
 import { syncPath } from "#server/db/sync-path.ts";
@@ -54,17 +56,11 @@ async function findAudience({ db }: ClosetStore, owner: ClosetOwner, token: stri
   return { kind: "link", token, proofs: link.passwordHash === null ? [] : [makeProof(link.passwordHash)] };
 }
 
-async function readCloset(viewable: ViewableCloset): Promise<ClosetLists> {
-  const closet: ClosetLists = { user: viewable.user, ...EMPTY_LISTS };
-  let total = 0;
-  for (const list of CLOSET_LISTS) {
-    const entries: unknown[] = [];
-    for await (const page of viewable.readList(list)) entries.push(...page);
-    Object.assign(closet, { [list]: entries });
-    if (isEditedList(list)) total += entries.length;
-    if (total > MAX_SITE_ENTRIES) throw tooLarge();
-  }
-  return closet;
+function readCloset(limited: LimitedCloset, showsCutouts: boolean): ClosetLists {
+  const total = EDITED_LISTS.reduce((sum, list) => sum + limited.listIds(list).length, 0);
+  if (total > MAX_SITE_ENTRIES) throw tooLarge();
+  const closet = takeLists(limited);
+  return showsCutouts ? closet : { ...closet, items: closet.items.map(removeCutout) };
 }
 
 const tooLarge = (): ClosetProblem =>
@@ -72,7 +68,7 @@ const tooLarge = (): ClosetProblem =>
     `the closet is too large for plain pages: ${MAX_SITE_ENTRIES.toLocaleString("en")} entries at most`,
   );
 
-function createPictureFinder({ db, pictures }: ClosetStore, audience: Audience) {
+function createPictureFinder({ db, pictures }: ClosetStore, limitedClosets: LimitedClosets, audience: Audience) {
   const served = createPictureService(db, pictures, {
     async getVariant({ sha256, width, format }) {
       const original = await pictures.read(sha256);
@@ -81,7 +77,7 @@ function createPictureFinder({ db, pictures }: ClosetStore, audience: Audience) 
       return await encodeStored(original, sha256, encode);
     },
   });
-  const find = createShownPictureFinder(served, createLinkedPictures(db, served, createLinkedClosets(db)));
+  const find = createShownPictureFinder(served, createLinkedPictures(db, served, limitedClosets));
   return (address: string): Promise<ServedPicture | null> => find(audience, address);
 }
 
@@ -122,10 +118,11 @@ async function fillFolder(
   const owner = await findOwner(store.db, usernameKey(username));
   if (!owner) throw noSuchCloset(username);
   const audience = await findAudience(store, owner, token);
-  const closets = createClosetService(store.db);
-  const opened = await closets.openCloset(audience, { inSnapshot: true });
+  const limitedClosets = createLimitedClosets(store.db);
+  const closets = createClosetService(store.db, { limitedClosets });
+  const opened = await closets.openCloset(audience);
   if (opened.status === "ERROR") throw new ClosetProblem("visitors no longer see the closet");
-  const closet = await readCloset(opened.version.showsCutouts ? opened.closet : leaveOutCutouts(opened.closet));
+  const closet = readCloset(opened.closet, opened.version.showsCutouts);
   for (const name of ["pages", "pictures"]) await mkdir(join(folder, name));
   await writeFile(join(folder, "style.css"), SITE_STYLE, { flag: "wx" });
   await writeFile(join(folder, "search.js"), SITE_SCRIPT, { flag: "wx" });
@@ -151,10 +148,8 @@ async function fillFolder(
     await writeFile(join(folder, page.path), page.html, { flag: "wx" });
     pages += 1;
   }
-  const pictures = await writePictures(folder, wanted, createPictureFinder(store, audience), options);
-  await opened.closet.confirm().catch((error: unknown) => {
-    throw error instanceof BusyError ? new ClosetProblem("visitors no longer see the closet") : error;
-  });
+  const pictures = await writePictures(folder, wanted, createPictureFinder(store, limitedClosets, audience), options);
+  if (!(await closets.isPublic(audience))) throw new ClosetProblem("visitors no longer see the closet");
   return { username: owner.username, pages, pictures, missing: elsewhere.size + wanted.size - pictures };
 }
 

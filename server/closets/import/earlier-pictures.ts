@@ -114,7 +114,7 @@ export async function keepEarlierPictures(
     const ids = [...new Set(places.map(({ position }) => closet[list][position]?.id ?? ""))];
     for (const some of inChunks(ids)) {
       const rows = selectRows(store.db, owner.id, list).where("id", "in", some);
-      const had = await readCloset(store.db, owner, { [list]: rows }, "all", (found) => getStoredAddress(found.key));
+      const had = await readCloset(store.db, owner, { [list]: rows }, (found) => getStoredAddress(found.key));
       for (const entry of had[list]) earlier.set(`${list} ${entry.id}`, entry);
     }
   }

@@ -3,7 +3,7 @@ import { DEMO_OWNERS, getDemoAddress } from "#domain/demo.ts";
 import { toUnplaced } from "#domain/composer/piece-picture.ts";
 import { arrangeItems } from "#domain/layout/arrange-items.ts";
 import type { Layout } from "#domain/layout/layout.ts";
-import { readWholeCloset } from "#server/closets/closet-queries.ts";
+import { readWholeCloset } from "#server/closets/limited-closets.ts";
 import { PROGRAM_FOLDER } from "#server/config/program-folder.ts";
 import { ClosetExists } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";

@@ -19,7 +19,7 @@ export async function findPiecePictures(
   const ids = [...new Set(pics.map(({ itemId }) => itemId))];
   const rows = selectRows(db, owner.id, "items").where("id", "in", ids);
   const stored = { ...owner, pronoun: null, pictureEpoch: 0, hidden: NOTHING_HIDDEN, showsCutouts: false };
-  const { items } = await readCloset(db, stored, { items: rows }, "all", ({ sha256 }) => sha256);
+  const { items } = await readCloset(db, stored, { items: rows }, ({ sha256 }) => sha256);
   const toHash = (address: string | null | undefined): string[] =>
     typeof address === "string" && /^[0-9a-f]{64}$/.test(address) ? [address] : [];
   const pictures = new Map(

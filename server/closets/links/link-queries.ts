@@ -84,12 +84,6 @@ export async function announceLinks(trx: Transaction<Database>, usernameKey: str
   return numUpdatedRows === 1n;
 }
 
-export async function countShown(db: Reader, ownerId: string): Promise<number> {
-  const owner = db.selectFrom("owners").select(["itemsShown", "outfitsShown", "portfoliosShown"]);
-  const { itemsShown, outfitsShown, portfoliosShown } = await owner.where("id", "=", ownerId).executeTakeFirstOrThrow();
-  return itemsShown + outfitsShown + portfoliosShown;
-}
-
 export async function countOpening(db: Kysely<Database>, tokenHash: string, times: number, at: number): Promise<void> {
   if (!(await findLiveLink(db, tokenHash, at))) return;
   const links = db.updateTable("links").set((eb) => ({ opens: eb("opens", "+", times), lastOpenedAt: at }));

@@ -8,6 +8,8 @@ import { MAX_LINKS } from "#domain/limits.ts";
 import type { Candidate, Link, LinkTarget } from "#domain/links/link.ts";
 import type { linkChangeSchema, newLinkSchema } from "#domain/links/link-schemas.ts";
 import { usernameKey } from "#domain/username.ts";
+import type { LimitedCloset } from "#domain/closet/limit-closet.ts";
+import type { LimitedClosets } from "#server/closets/limited-closets.ts";
 import { findOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
@@ -19,7 +21,6 @@ import { hashLinkToken, makeLinkToken, makeProof } from "./audience.ts";
 import {
   announceLinks,
   countLinks,
-  countShown,
   findLink,
   findLiveLink,
   insertLink,
@@ -32,7 +33,6 @@ import {
   updateLink,
 } from "./link-queries.ts";
 import { readCandidates } from "./linked-candidates.ts";
-import { selectShown } from "./linked-closet.ts";
 
 export type NewLink = z.output<typeof newLinkSchema>;
 export type LinkChange = z.output<typeof linkChangeSchema>;
@@ -83,6 +83,7 @@ type Parts = {
   hashWithSecret: (text: string) => string;
   publicUrl: string;
   rateLimits: Pick<RateLimits, "take" | "giveBack" | "isUsedUp">;
+  limitedClosets: Pick<LimitedClosets, "load" | "openPartIn">;
 };
 
 const toColumns = <Settings extends object>(settings: Settings) =>
@@ -104,17 +105,16 @@ const readHearts = (hearts: Awaited<ReturnType<typeof listHearts>>, linkId: stri
     return { candidate: { kind, id } as Candidate, names: given.map(({ guestName }) => guestName) };
   });
 
-async function isEmpty(trx: Transaction<Database>, owner: StoredOwner, what: LinkTarget): Promise<boolean> {
-  if (what.kind === "closet") return (await countShown(trx, owner.id)) === 0;
-  for (const list of HELD_LISTS) {
-    const rows = await selectShown(trx, owner.id, what, list);
-    if (await rows?.clearOrderBy().select("id").limit(1).executeTakeFirst()) return false;
-  }
-  return true;
-}
+const isEmpty = (closet: LimitedCloset, what: LinkTarget): boolean =>
+  what.kind === "closet"
+    ? (["items", "outfits", "portfolios"] as const).every((list) => closet.listTab(list).length === 0)
+    : HELD_LISTS.every((list) => closet.listIds(list).length === 0);
 
 /** @param hashWithSecret makes the token of a link: the database has its hash alone, and the owner sees it again */
-export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, rateLimits }: Parts): Links {
+export function createLinks(
+  db: Kysely<Database>,
+  { hashWithSecret, publicUrl, rateLimits, limitedClosets }: Parts,
+): Links {
   const hashes = createQueue(HASH_LIMITS);
   const makeToken = (link: Pick<LinkRow, "ownerId" | "id" | "createdAt">): string =>
     makeLinkToken(hashWithSecret, link);
@@ -137,17 +137,19 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
     new Rollback<LinkOutcome>({ status });
 
   /** The transaction holds the closet, and tells the owner's other devices. */
-  const write = (
+  const write = async (
     username: string,
-    work: (trx: Transaction<Database>, owner: StoredOwner) => Promise<LinkOutcome>,
-  ): Promise<LinkOutcome> =>
-    returnRollback<LinkOutcome>(() =>
+    work: (trx: Transaction<Database>, owner: StoredOwner & { version: number }) => Promise<LinkOutcome>,
+  ): Promise<LinkOutcome> => {
+    const key = usernameKey(username);
+    await limitedClosets.load(key);
+    return await returnRollback<LinkOutcome>(() =>
       runTransaction(db, async (trx) => {
-        const key = usernameKey(username);
         const owner = (await announceLinks(trx, key)) ? await findOwner(trx, key) : null;
         return owner ? await work(trx, owner) : { status: "noSuchCloset" };
       }),
     );
+  };
 
   const readBack = async (trx: Transaction<Database>, key: Pick<LinkRow, "ownerId" | "id">): Promise<Link> => {
     const row = await findLink(trx, key);
@@ -158,10 +160,10 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
   const checkCandidates = async (
     trx: Transaction<Database>,
     owner: StoredOwner,
-    what: LinkTarget,
+    closet: LimitedCloset,
     candidates: readonly Candidate[] = [],
   ): Promise<void> => {
-    const found = await readCandidates(trx, owner, what, candidates);
+    const found = await readCandidates(trx, owner, closet, candidates);
     if (found.length < candidates.length) throw stop("candidateNotShown");
   };
 
@@ -184,7 +186,8 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
     if (!owner) return { status: "noSuchCloset" };
     const key = { ownerId: owner.id, id };
     const { what } = await readBack(trx, key);
-    await checkCandidates(trx, owner, what, outcome ? [outcome.candidate] : []);
+    if (outcome)
+      await checkCandidates(trx, owner, await limitedClosets.openPartIn(trx, owner, what), [outcome.candidate]);
     await updateLink(trx, key, { outcome: outcome && JSON.stringify(outcome) });
     return { status: "changed", link: await readBack(trx, key) };
   };
@@ -202,8 +205,9 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
         const key = { ownerId: owner.id, id };
         if (await findLink(trx, key)) return { status: "known", link: await readBack(trx, key) };
         if ((await countLinks(trx, owner.id)) >= MAX_LINKS) throw stop("tooManyLinks");
-        if (await isEmpty(trx, owner, settings.what)) throw stop("emptyLink");
-        await checkCandidates(trx, owner, settings.what, settings.vote?.candidates);
+        const closet = await limitedClosets.openPartIn(trx, owner, settings.what);
+        if (isEmpty(closet, settings.what)) throw stop("emptyLink");
+        await checkCandidates(trx, owner, closet, settings.vote?.candidates);
         const createdAt = Date.now();
         const tokenHash = hashLinkToken(makeToken({ ...key, createdAt }));
         await insertLink(trx, { ...key, ...toColumns(settings), tokenHash, passwordHash, createdAt });
@@ -216,8 +220,9 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
         const key = { ownerId: owner.id, id };
         const { what, vote } = settings;
         const before = await readBack(trx, key);
-        if (what && (await isEmpty(trx, owner, what))) throw stop("emptyLink");
-        await checkCandidates(trx, owner, what ?? before.what, vote?.candidates);
+        const closet = await limitedClosets.openPartIn(trx, owner, what ?? before.what);
+        if (what && isEmpty(closet, what)) throw stop("emptyLink");
+        await checkCandidates(trx, owner, closet, vote?.candidates);
         if (vote !== undefined) await removeOtherHearts(trx, key, vote?.candidates ?? []);
         await updateLink(trx, key, { ...toColumns(settings), ...(passwordHash !== undefined && { passwordHash }) });
         return { status: "changed", link: await readBack(trx, key) };

@@ -4,7 +4,9 @@ import type { Heart, LinkQuestion } from "#domain/links/link.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import { listItemNames } from "#domain/items/item-names.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
-import { findVisibleOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
+import type { LimitedCloset } from "#domain/closet/limit-closet.ts";
+import type { LimitedClosets, VisibleOwner } from "#server/closets/limited-closets.ts";
+import { findVisibleOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import { listNetworks } from "#server/http/client-address.ts";
@@ -12,10 +14,11 @@ import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { type Audience, hashGuestKey } from "./audience.ts";
 import { announceLinks, insertHeart, listHearts, nameCandidate, removeHeart } from "./link-queries.ts";
-import { readCandidates, readNamed } from "./linked-candidates.ts";
+import { readCandidates } from "./linked-candidates.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
-type LinkedOwner = StoredOwner & { link: NonNullable<StoredOwner["link"]> };
+type LinkedOwner = VisibleOwner & { link: NonNullable<VisibleOwner["link"]> };
+type Linked = { owner: LinkedOwner; closet: LimitedCloset };
 
 export type HeartOutcome =
   | { status: "OK"; question: LinkQuestion }
@@ -36,25 +39,22 @@ async function findLinkedOwner(db: Reader, audience: Audience): Promise<LinkedOw
   return owner?.link ? { ...owner, link: owner.link } : null;
 }
 
-async function listShown(db: Reader, owner: LinkedOwner, ids: string[]): Promise<LinkQuestion["mustHave"]> {
-  const { items } = await readNamed(db, owner, owner.link.settings.what, { items: ids, outfits: [] });
-  const shown = new Map(items.map((item) => [item.id, item]));
-  return ids.flatMap((id) => {
-    const item = shown.get(id);
+const listShown = (closet: LimitedCloset, ids: readonly string[]): LinkQuestion["mustHave"] =>
+  ids.flatMap((id) => {
+    const item = closet.find("items", id);
     if (!item) return [];
     const [name = null] = listItemNames(item);
     return [{ id, name, photograph: toPhotograph(item.thumbnailImageURL, item) }];
   });
-}
 
-async function readQuestion(db: Reader, owner: LinkedOwner, guestKey?: string): Promise<LinkQuestion> {
+async function readQuestion(db: Reader, { owner, closet }: Linked, guestKey?: string): Promise<LinkQuestion> {
   const { id: linkId, settings } = owner.link;
-  const { sentence, request, vote, outcome, isOver, may, what } = settings;
-  const candidates = outcome || !vote ? [] : await readCandidates(db, owner, what, vote.candidates);
+  const { sentence, request, vote, outcome, isOver, may } = settings;
+  const candidates = outcome || !vote ? [] : await readCandidates(db, owner, closet, vote.candidates);
   const hearts = candidates.length === 0 ? [] : await listHearts(db, owner.id, linkId);
   const guestHash = guestKey === undefined ? null : hashGuestKey(linkId, guestKey);
-  const [chosen] = outcome ? await readCandidates(db, owner, what, [outcome.candidate]) : [];
-  const mustHave = request ? await listShown(db, owner, request.mustHave) : [];
+  const [chosen] = outcome ? await readCandidates(db, owner, closet, [outcome.candidate]) : [];
+  const mustHave = request ? listShown(closet, request.mustHave) : [];
   return {
     sentence,
     request: request && { ...request, mustHave: mustHave.map(({ id }) => id) },
@@ -79,25 +79,26 @@ async function readQuestion(db: Reader, owner: LinkedOwner, guestKey?: string): 
   };
 }
 
-export function createQuestions(
-  db: Kysely<Database>,
-  { rateLimits }: { rateLimits: Pick<RateLimits, "take" | "takeIn" | "giveBack"> },
-): Questions {
+type Parts = { rateLimits: Pick<RateLimits, "take" | "takeIn" | "giveBack">; limitedClosets: LimitedClosets };
+
+export function createQuestions(db: Kysely<Database>, { rateLimits, limitedClosets }: Parts): Questions {
   async function write(
     audience: Audience,
     { candidate, guest }: Pick<Heart, "candidate"> & { guest: { key: string; name?: string } },
     who: string,
   ): Promise<HeartOutcome> {
     const stop = (status: Exclude<HeartOutcome["status"], "OK">) => new Rollback<HeartOutcome>({ status });
-    const visible = await findLinkedOwner(db, audience);
-    if (!visible) return { status: "closetNotShown" };
+    // Loads the closet before the transaction.
+    const visible = audience.kind === "link" ? (await limitedClosets.open(audience))?.owner : null;
+    if (!visible?.link) return { status: "closetNotShown" };
     if (!(await rateLimits.take(RATE_LIMITS.hearts, `${visible.link.id}\n${who}`))) return { status: "tooManyHearts" };
     return await returnRollback<HeartOutcome>(() =>
       runTransaction(db, async (trx) => {
         await announceLinks(trx, visible.usernameKey);
         const owner = await findLinkedOwner(trx, audience);
         if (!owner) throw stop("closetNotShown");
-        const { candidates, mayVote } = await readQuestion(trx, owner);
+        const { closet } = await limitedClosets.openIn(trx, owner);
+        const { candidates, mayVote } = await readQuestion(trx, { owner, closet });
         if (!mayVote) throw stop("heartsClosed");
         if (!candidates.some((known) => nameCandidate(known) === nameCandidate(candidate)))
           throw stop("noSuchCandidate");
@@ -117,15 +118,17 @@ export function createQuestions(
         if (guests.size < before.size) await rateLimits.giveBack(RATE_LIMITS.guests, network, trx);
         const isNew = guests.size > before.size;
         if (isNew && !(await rateLimits.takeIn(trx, RATE_LIMITS.guests, network))) throw stop("tooManyGuests");
-        return { status: "OK", question: await readQuestion(trx, owner, guest.key) };
+        return { status: "OK", question: await readQuestion(trx, { owner, closet }, guest.key) };
       }),
     );
   }
 
   return {
     async read(audience, guestKey) {
-      const owner = await findLinkedOwner(db, audience);
-      return owner && (await readQuestion(db, owner, guestKey));
+      const opened = audience.kind === "link" ? await limitedClosets.open(audience) : null;
+      if (!opened?.owner.link) return null;
+      const { owner, closet } = opened;
+      return await readQuestion(db, { owner: { ...owner, link: opened.owner.link }, closet }, guestKey);
     },
     giveHeart: write,
     takeBack: (audience, { candidate, guest: { key } }, who) => write(audience, { candidate, guest: { key } }, who),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createLimitedClosets } from "#server/closets/limited-closets.ts";
 import { createStylings } from "./styling-service.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 
@@ -155,6 +156,7 @@ test.for<[name: string, change: (opened: Opened) => Promise<unknown>, status: st
   await opened.sendAsGuest({});
   const stylings = createStylings(opened.store, {
     hashWithSecret: opened.accountServices.accounts.hashWithSecret,
+    limitedClosets: createLimitedClosets(opened.store.db),
     rateLimits: {
       ...opened.ownerServices.rateLimits,
       // After the first checks, before the transaction.

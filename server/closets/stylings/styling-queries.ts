@@ -1,12 +1,9 @@
 import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import type { StylingChoice, StylingSenders } from "#domain/stylings/styling.ts";
-import { listItemNames } from "#domain/items/item-names.ts";
 import type { Wear } from "#domain/items/wears.ts";
-import type { Layout } from "#domain/layout/layout.ts";
 import { isEnded, type Link } from "#domain/links/link.ts";
 import { findLink, type LinkRow } from "#server/closets/links/link-queries.ts";
-import { readEntriesById } from "#server/closets/closet-part-queries.ts";
-import { findPublicOwner, getStylingSenders } from "#server/closets/owner-queries.ts";
+import { getStylingSenders } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -188,12 +185,4 @@ export async function findPicture(db: Reader, ownerId: string, key: string | nul
   if (key === null) return null;
   const found = db.selectFrom("pictures").select(["sha256", "width", "height"]);
   return (await found.where("key", "=", key).where("ownerId", "=", ownerId).executeTakeFirst()) ?? null;
-}
-
-/** Omits names that visitors do not see, and pieces that are no longer in the closet. */
-export async function listPieceNames(db: Reader, { usernameKey }: StyledOwner, { pics }: Layout): Promise<string[]> {
-  const owner = await findPublicOwner(db, usernameKey);
-  const ids = [...new Set(pics.map(({ itemId }) => itemId))];
-  const items = owner ? await readEntriesById(db, owner, "items", ids, "all") : [];
-  return items.flatMap((item) => listItemNames(item).slice(0, 1));
 }

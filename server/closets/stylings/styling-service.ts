@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { toLinkName } from "#domain/closet-tabs.ts";
 import type { Language } from "#domain/languages.ts";
+import { listItemNames } from "#domain/items/item-names.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { isAnswered, type LinkTarget } from "#domain/links/link.ts";
 import type { StylingWish, ToldWear } from "#domain/stylings/inbox-styling.ts";
@@ -8,7 +9,7 @@ import type { NewStyling, NextVersion, StylingReply, StylingSenders } from "#dom
 import { usernameKey } from "#domain/username.ts";
 import { makeLinkToken, readAudience, type Visitor } from "#server/closets/links/audience.ts";
 import { readLinkRow } from "#server/closets/links/link-queries.ts";
-import { listShownIds } from "#server/closets/links/linked-closet.ts";
+import type { LimitedClosets, VisibleOwner } from "#server/closets/limited-closets.ts";
 import { findVisibleOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { storeBoardPicture } from "#server/closets/editing/board-picture.ts";
@@ -38,7 +39,6 @@ import {
   findStyling,
   insertStyling,
   type KnownPicture,
-  listPieceNames,
   listWaiting,
   listWears,
   type OwnersChoice,
@@ -132,23 +132,22 @@ function isFull(
   return waiting.length >= MAX_WAITING || guests.length >= places;
 }
 
-type Parts = SenderParts & { rateLimits: Pick<RateLimits, "takeIn" | "findWaitMs"> };
+type Parts = SenderParts & { rateLimits: Pick<RateLimits, "takeIn" | "findWaitMs">; limitedClosets: LimitedClosets };
 
-async function findPieces(
-  db: Kysely<Database>,
-  visible: StoredOwner,
-  layout: Layout,
-): ReturnType<typeof findPiecePictures> {
-  const found = await findPiecePictures(db, visible, layout);
-  const target = visible.link?.target;
-  if (!target) return found;
-  const ids = [...new Set(layout.pics.map(({ itemId }) => itemId))];
-  const shown = await listShownIds(db, visible.id, target, "items", ids);
-  return { ...found, isComplete: shown.length === ids.length };
-}
-
-export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits }: Parts): Stylings {
+export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits, limitedClosets }: Parts): Stylings {
   const { db } = store;
+
+  async function findPieces(
+    reader: Kysely<Database>,
+    visible: VisibleOwner,
+    layout: Layout,
+  ): ReturnType<typeof findPiecePictures> {
+    const found = await findPiecePictures(reader, visible, layout);
+    if (!visible.link?.target) return found;
+    const { closet } = await limitedClosets.openIn(reader, visible);
+    return { ...found, isComplete: layout.pics.every(({ itemId }) => closet.has("items", itemId)) };
+  }
+
   const makeToken = createTokenMaker({ hashWithSecret });
   const makeProof = createProofMaker({ hashWithSecret });
 
@@ -188,7 +187,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     return { on: last.on, picture: await findPicture(db, row.ownerId, key) };
   }
 
-  async function draw(visible: StoredOwner, layout: Layout, sender: string): Promise<StoredPicture | null> {
+  async function draw(visible: VisibleOwner, layout: Layout, sender: string): Promise<StoredPicture | null> {
     const { isComplete, pictures } = await findPieces(db, visible, layout);
     if (!isComplete) throw new Rollback<SendOutcome>({ status: "noSuchItem" });
     const drawn = await drawBoard("senders", sender, layout, pictures, store.pictures);
@@ -197,7 +196,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
 
   async function finishWrite(
     trx: Transaction<Database>,
-    visible: StoredOwner,
+    visible: VisibleOwner,
     layout: Layout,
     picture: StoredPicture | null,
   ): Promise<void> {
@@ -366,7 +365,12 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       const layout = JSON.parse(found.row.layout) as Layout;
       return { ...found, layout, sha256: found.sha256, takesOutfits: found.owner.senders !== "none" };
     },
-    listPieceNames: ({ owner, layout }) => listPieceNames(db, owner, layout),
+    async listPieceNames({ owner: { usernameKey }, layout }) {
+      const opened = await limitedClosets.open({ kind: "public", usernameKey });
+      const ids = new Set(layout.pics.map(({ itemId }) => itemId));
+      const items = [...ids].flatMap((id) => opened?.closet.find("items", id) ?? []);
+      return items.flatMap((item) => listItemNames(item).slice(0, 1));
+    },
     findOutfitId: (row) => findOutfitId(db, row),
     async collect(authUserId, tokens) {
       await collectStylings(db, authUserId, tokens.map(hashToken));

@@ -26,11 +26,11 @@ export async function openTestStore(dataDir?: string, s3: S3Config | null = null
 export async function findAnswer(
   store: ClosetStore,
   username: string,
-  { useCollections = true } = {},
+  { useCollections = true, useCutouts = true } = {},
 ): Promise<ClosetAnswer | null> {
   const opened = await createClosetService(store.db).openCloset(username);
   if (opened.status === "ERROR") return null;
-  return JSON.parse(await text(writeClosetResponse(opened.closet, { useCollections }))) as ClosetAnswer;
+  return JSON.parse(await text(writeClosetResponse(opened.closet, { useCollections, useCutouts }))) as ClosetAnswer;
 }
 
 /** Includes orphaned files. */

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { viewEntry } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import { POLICY_FIELDS } from "#domain/field-policy.ts";
-import { openTestStore, type TestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
+import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { setPrivacy, setSettings } from "./admin/closet-admin.ts";
-import { readWholeCloset } from "./closet-queries.ts";
+import { readWholeCloset } from "./limited-closets.ts";
 import { createClosetService } from "./closet-service.ts";
 import { importCloset } from "./import/closet-import.ts";
 import { findPublicOwner } from "./owner-queries.ts";
@@ -57,7 +57,7 @@ const anAnswer = fc.record({
   ),
 });
 
-test("the page of an entry is read as it is viewed of the whole closet", async () => {
+test("the page of an entry is that which a browser views of the whole closet", async () => {
   const store = await openTestStore();
   await fc.assert(
     fc.asyncProperty(anAnswer, async (answer) => {
@@ -136,21 +136,6 @@ test("a page has no field that the owner hides", async () => {
   };
   expect(await hide(true)).toMatch(/SECRET.*987654/);
   expect(await hide(false)).not.toMatch(/SECRET|987654/);
-});
-
-test("the page of an item makes as many queries in a large closet as in a small one", async () => {
-  const store = await openTestStore();
-  const count = async (size: number): Promise<number> => {
-    const items = Array.from({ length: size }, (_, n) => ({ id: `i${n}`, createdAt: 1 }));
-    const outfits = items.map(({ id }, n) => ({ id: `o${n}`, itemIds: [id, "i0", "i1"], createdAt: 1 }));
-    await importAnswer(store, { items, outfits });
-    const queries: string[] = [];
-    const watched = { ...store, db: watchQueries(store, queries) };
-    const opened = await openEntry(watched, { list: "items", id: "i2" });
-    expect(opened).toMatchObject({ page: { position: 2, previous: "i1", next: "i3", outfits: { total: 1 } } });
-    return queries.length;
-  };
-  expect(await count(2000)).toBe(await count(6));
 });
 
 test("an id with a NUL, which PostgreSQL cannot store, has no page and is no collection", async () => {

@@ -1,0 +1,172 @@
+import { CONTENTS, type EditedList, type HeldList, mapLists } from "#domain/closet-lists.ts";
+import type { Collection, Item, Outfit, Owner, Photograph } from "#domain/closet.ts";
+import { MAP_ENTRY } from "#domain/closet-pictures.ts";
+import type { TabCounts } from "#domain/closet-tabs.ts";
+import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
+import { type HiddenFields, hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
+import type { PartTarget } from "#domain/links/link.ts";
+import { isForOwnerAlone } from "#domain/private-address.ts";
+import type { Closet, RecordData, RecordIn } from "./closet.ts";
+
+/** The ids that a link to a part shows, in the order of the lists. */
+export type ClosetIds = { readonly [List in EditedList]: ReadonlySet<string> };
+
+/** An entry as its audience sees it. Collections are without their contents (`listHeld`). */
+export type ShownEntry = Omit<RecordData, "collections"> & { collections: Collection };
+
+export type Audience = {
+  user: Owner;
+  /** Null: the whole closet. */
+  part: ClosetIds | null;
+  hidden: HiddenFields;
+  showsCutouts: boolean;
+  /** True for visitors: no private addresses. */
+  hidesPrivate: boolean;
+  /** A stored picture as this audience gets it. Null: not a stored one. */
+  showPicture: (address: string) => Photograph | null;
+};
+
+/** What an audience may know of a closet. Nothing is copied before it is shown. */
+export type LimitedCloset = {
+  user: Owner;
+  /** In grids. */
+  showsCutouts: boolean;
+  counts: TabCounts;
+  has: (list: EditedList, id: string) => boolean;
+  find: <List extends EditedList>(list: List, id: string) => ShownEntry[List] | undefined;
+  /** Its pictures have their stored addresses and no facts: for words, filters, and which pictures are shown. */
+  findFields: <List extends EditedList>(list: List, id: string) => ShownEntry[List] | undefined;
+  listIds: (list: EditedList) => readonly string[];
+  /** Wishlist items are in collections alone (spec §3). */
+  listTab: (list: EditedList) => readonly string[];
+  /** Known entries of a collection in its order; none of a list that its type does not show. */
+  listHeld: (collectionId: string, list: HeldList) => readonly string[];
+  /** As in the answer of `openCloset`: also double ones, and of lists that the collection's type does not show. */
+  listPairs: (list: HeldList) => { collectionId: string; id: string }[];
+  listHolding: (list: HeldList, id: string) => Collection[];
+  listOutfitsOf: (itemId: string) => readonly { id: string; itemIds: readonly string[] }[];
+  /** Known items alone, bottom layer first. */
+  listPieces: (outfitId: string) => readonly string[];
+};
+
+const NO_IDS: ReadonlySet<string> = new Set();
+
+const listNamed = (closet: Closet, list: EditedList, ids: Iterable<string>): ReadonlySet<string> => {
+  const named = new Set(ids);
+  return new Set(closet.lists[list].flatMap(({ id }) => (named.has(id) ? id : [])));
+};
+
+/** The rest of the closet does not exist for the visitors of the link. */
+export function findPart(closet: Closet, target: PartTarget): ClosetIds {
+  const none = mapLists(() => NO_IDS);
+  if (target.kind === "outfit") return { ...none, outfits: listNamed(closet, "outfits", [target.id]) };
+  if (target.kind === "entries") {
+    const { items, outfits } = target;
+    return { ...none, items: listNamed(closet, "items", items), outfits: listNamed(closet, "outfits", outfits) };
+  }
+  const collection = closet.find("collections", target.id)?.data;
+  if (!collection) return none;
+  const shown = getShownLists(getCollectionType(collection));
+  const held = shown.map((list) => [list, listNamed(closet, list, collection[CONTENTS[list].field])] as const);
+  return { ...none, collections: new Set([target.id]), ...Object.fromEntries(held) };
+}
+
+function hidePrivateLink({ itemShoppingURL, ...item }: Item): Item {
+  const isShown = itemShoppingURL !== undefined && !isForOwnerAlone(itemShoppingURL);
+  return { ...item, ...(isShown && { itemShoppingURL }) };
+}
+
+/** The items that are not in the link are in the outfit's picture alone. */
+function leaveOutPieces(outfit: Outfit, items: ReadonlySet<string>): Outfit {
+  const { itemIds, layout, ...rest } = outfit;
+  return {
+    ...rest,
+    ...(layout?.pics.every(({ itemId }) => items.has(itemId)) === true && { layout }),
+    ...(itemIds && { itemIds: itemIds.filter((id) => items.has(id)) }),
+  };
+}
+
+const leaveOutContents = ({
+  itemIds: _,
+  outfitIds: __,
+  inspirationIds: ___,
+  ...collection
+}: RecordData["collections"]): Collection => collection;
+
+/** The one decision what an audience may know of a closet; who may look at all is decided before. */
+export function limitCloset(closet: Closet, audience: Audience): LimitedCloset {
+  const { user, part, hidden, showsCutouts, hidesPrivate, showPicture } = audience;
+
+  const select = <List extends EditedList>(list: List): readonly RecordIn<List>[] =>
+    part ? [...part[list]].flatMap((id) => closet.find(list, id) ?? []) : closet.lists[list];
+
+  const findData = <List extends EditedList>(list: List, id: string): RecordData[List] | undefined =>
+    part && !part[list].has(id) ? undefined : closet.find(list, id)?.data;
+
+  const HIDE: { [List in EditedList]: (data: RecordData[List]) => ShownEntry[List] } = {
+    items: (item: Item) => hideItemFields(hidesPrivate ? hidePrivateLink(item) : item, hidden),
+    outfits: (outfit: Outfit) => hideOutfitFields(part ? leaveOutPieces(outfit, part.items) : outfit, hidden),
+    portfolios: (portfolio) => portfolio,
+    inspirations: (inspiration) => inspiration,
+    collections: leaveOutContents,
+  };
+
+  const change = (given: Photograph): Photograph => {
+    const address = given.address ?? "";
+    return showPicture(address) ?? (hidesPrivate && isForOwnerAlone(address) ? { address: null } : given);
+  };
+
+  const SHOW: { [List in EditedList]: (data: RecordData[List]) => ShownEntry[List] } = {
+    items: (item) => MAP_ENTRY.items(HIDE.items(item), change),
+    outfits: (outfit) => MAP_ENTRY.outfits(HIDE.outfits(outfit), change),
+    portfolios: (portfolio) => MAP_ENTRY.portfolios(portfolio, change),
+    inspirations: (inspiration) => MAP_ENTRY.inspirations(inspiration, change),
+    collections: leaveOutContents,
+  };
+
+  const listIds = (list: EditedList) => select(list).map(({ id }) => id);
+  const listTab = (list: EditedList) =>
+    list === "items" ? select(list).flatMap(({ id, data }) => (data.wishlist ? [] : id)) : listIds(list);
+
+  return {
+    user,
+    showsCutouts,
+    get counts() {
+      const count = (list: EditedList) => listTab(list).length;
+      return {
+        outfits: count("outfits"),
+        items: count("items"),
+        collections: count("collections"),
+        portfolios: count("portfolios"),
+      };
+    },
+    has: (list, id) => findData(list, id) !== undefined,
+    find(list, id) {
+      const data = findData(list, id);
+      return data && SHOW[list](data);
+    },
+    findFields(list, id) {
+      const data = findData(list, id);
+      return data && HIDE[list](data);
+    },
+    listIds,
+    listTab,
+    listHeld(collectionId, list) {
+      const collection = findData("collections", collectionId);
+      if (!collection || !getShownLists(getCollectionType(collection)).includes(list)) return [];
+      const held = new Set(collection[CONTENTS[list].field].filter((id) => findData(list, id)));
+      return collection.ownOrder ? [...held] : select(list).flatMap(({ id }) => (held.has(id) ? id : []));
+    },
+    listPairs: (list) =>
+      select("collections").flatMap(({ id: collectionId, data }) =>
+        data[CONTENTS[list].field].flatMap((id) => (part && !part[list].has(id) ? [] : { collectionId, id })),
+      ),
+    listHolding: (list, id) =>
+      select("collections").flatMap(({ data }) =>
+        data[CONTENTS[list].field].includes(id) ? leaveOutContents(data) : [],
+      ),
+    listOutfitsOf: (itemId) =>
+      select("outfits").flatMap(({ id, data: { itemIds = [] } }) => (itemIds.includes(itemId) ? { id, itemIds } : [])),
+    listPieces: (outfitId) => findData("outfits", outfitId)?.itemIds?.filter((id) => findData("items", id)) ?? [],
+  };
+}
