@@ -164,8 +164,7 @@ function createOwnerServices(
   settings: Pick<Config, "closetCreators" | "closetQuota" | "brand">,
   parts: OwnerParts,
 ): OwnerServices {
-  const { accounts, closets, limitedClosets, findOwnPicture, publicUrl, trustedProxies, rateLimits, log, onPictures } =
-    parts;
+  const { accounts, closets, limitedClosets, findOwnPicture, publicUrl, trustedProxies, rateLimits, log } = parts;
   const uploads = createPictureUploads(store);
   const bin = createClosetBin(store);
   const purgeStylings = createStylingPurge(store);
@@ -214,7 +213,7 @@ function createOwnerServices(
     closets,
     newClosets: createNewClosets(store.db, { creators: settings.closetCreators, brandName: settings.brand.name }),
     uploads,
-    editing: createClosetEditing(store, onPictures),
+    editing: createClosetEditing(store, parts.onPictures),
     bin,
     changes: createClosetChanges(store, log),
     stylings: createStylings(store, { hashWithSecret: accounts.hashWithSecret, rateLimits, limitedClosets }),
@@ -292,11 +291,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const variants = openVariants(store, log, metrics);
   const pictures = createPictureService(db, store.pictures, variants);
   const linkedPictures = createLinkedPictures(db, pictures, limitedClosets);
-  const previews = createPreviewService({
-    closets,
-    findPicture: createShownPictureFinder(pictures, linkedPictures),
-    brandName: config.brand.name,
-  });
+  const findPicture = createShownPictureFinder(pictures, linkedPictures);
+  const previews = createPreviewService({ closets, findPicture, brandName: config.brand.name });
   const ownerClosets = createOwnerClosets(store, { publicUrl: config.publicUrl });
   const accountServices = await createAccountServices(config, store, {
     log,
@@ -311,12 +307,10 @@ export async function createServices(config: Config, log: Log): Promise<Services
     onPictures: variants.warm,
   });
   if (metrics) {
-    metrics.registerCache("previews", previews.cache.readState);
-    metrics.registerCache("searches", closetSearch.cache.readState);
-    metrics.registerQueue("previews", previews.readQueue);
-    metrics.registerQueue("searches", closetSearch.readQueue);
-    metrics.registerCache("records", records.cache.readState);
-    metrics.registerQueue("records", records.readQueue);
+    for (const [name, { cache, readQueue }] of Object.entries({ previews, searches: closetSearch, records })) {
+      metrics.registerCache(name, cache.readState);
+      metrics.registerQueue(name, readQueue);
+    }
     registerGauges(metrics, {
       readPool: store.readPool,
       countStreams: () => accountServices.profiles.feed.countStreams() + ownerServices.changes.feed.countStreams(),

@@ -86,12 +86,10 @@ function leaveOutPieces(outfit: Outfit, items: ReadonlySet<string>): Outfit {
   };
 }
 
-const leaveOutContents = ({
-  itemIds: _,
-  outfitIds: __,
-  inspirationIds: ___,
-  ...collection
-}: RecordData["collections"]): Collection => collection;
+function leaveOutContents(data: RecordData["collections"]): Collection {
+  const { itemIds: _, outfitIds: __, inspirationIds: ___, ...collection } = data;
+  return collection;
+}
 
 /** The one decision what an audience may know of a closet; who may look at all is decided before. */
 export function limitCloset(closet: Closet, audience: Audience): LimitedCloset {

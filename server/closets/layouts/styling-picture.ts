@@ -4,6 +4,7 @@ import type { Layout } from "#domain/layout/layout.ts";
 import { readCloset, selectRows } from "#server/closets/closet-queries.ts";
 import { OUTFIT_PICTURE_WIDTH_PX } from "./outfit-drawing.ts";
 import { drawLayout } from "./layout-picture.ts";
+import type { LimitedClosets, VisibleOwner } from "#server/closets/limited-closets.ts";
 import type { Database } from "#server/db/schema.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
@@ -28,6 +29,19 @@ export async function findPiecePictures(
     ),
   );
   return { isComplete: items.length === ids.length, pictures };
+}
+
+/** Of a visitor: `isComplete` when the visitor sees all items. */
+export async function findShownPieces(
+  db: Reader,
+  limitedClosets: Pick<LimitedClosets, "openIn">,
+  visible: VisibleOwner,
+  layout: Layout,
+): ReturnType<typeof findPiecePictures> {
+  const found = await findPiecePictures(db, visible, layout);
+  if (!visible.link?.target) return found;
+  const { closet } = await limitedClosets.openIn(db, visible);
+  return { ...found, isComplete: layout.pics.every(({ itemId }) => closet.has("items", itemId)) };
 }
 
 const DRAWINGS = { concurrency: 2, maxWaiting: 40, maxWaitingPerName: 4 };

@@ -2,12 +2,11 @@ import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { PREVIEW_CARDS } from "#domain/limits.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { openPictureService } from "#tests/support/factories/picture-service.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { getNameInAddress } from "#server/pictures/picture-key.ts";
@@ -31,16 +30,7 @@ const importJane = (store: ClosetStore, answer: Record<string, unknown> = {}, ex
 /** The real service; counts its drawings. */
 function openPreviews(store: ClosetStore, onDraw = async () => {}) {
   const drawn: number[] = [];
-  const queries: string[] = [];
-  let rows = 0;
-  const db = watchQueries(store, queries).withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      rows += result.rows.length;
-      return result;
-    },
-  });
-  const closets = createClosetService(db);
+  const closets = createClosetService(store.db);
   const service = createPreviewService({
     closets,
     findPicture: (_, address) => openPictureService(store).findPublicPicture(getNameInAddress(address)),
@@ -51,7 +41,7 @@ function openPreviews(store: ClosetStore, onDraw = async () => {}) {
       return drawPreview(words, photographs, brand);
     },
   });
-  return { ...service, drawn, queries, readRows: () => rows };
+  return { ...service, drawn };
 }
 
 test("fifty concurrent requests for one place draw once, and once more after the closet has changed", async () => {
@@ -156,32 +146,4 @@ test("an unknown collection has no preview", async () => {
   expect(await findPreview("jane", { collectionId: "c" }, "en")).not.toBeNull();
   expect(await findPreview("jane", { collectionId: "d" }, "en")).toBeNull();
   expect(drawn).toEqual([0]);
-});
-
-test("a preview reads no more of a large closet than of a small one", async () => {
-  const store = await openTestStore();
-  const { findPreview, queries, readRows } = openPreviews(store);
-  const places = ["closet", "items", "collections", { collectionId: "all" }] as const;
-  const costs: unknown[] = [];
-  for (const count of [PREVIEW_CARDS, 8 * PREVIEW_CARDS]) {
-    const ids = Array.from({ length: count }, (_, n) => ({ id: `${n}`, createdAt: n }));
-    await importJane(
-      store,
-      {
-        items: ids,
-        outfits: ids,
-        portfolios: ids,
-        inspirations: ids,
-        collections: [{ id: "all", name: "All", createdAt: count }, ...ids],
-        collectionItems: ids.map(({ id }) => ({ collectionId: "all", itemId: id })),
-        collectionOutfits: ids.map(({ id }) => ({ collectionId: "all", outfitId: id })),
-      },
-      "replace",
-    );
-    queries.length = 0;
-    const before = readRows();
-    for (const place of places) expect(await findPreview("jane", place, "en")).not.toBeNull();
-    costs.push({ queries: queries.length, rows: readRows() - before });
-  }
-  expect(costs[0]).toEqual(costs[1]);
 });

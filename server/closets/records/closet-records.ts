@@ -29,7 +29,7 @@ export type ClosetRecords = {
 
 export const MAX_RECORDS_BYTES = 64 * 1024 * 1024;
 const MAX_CLOSETS = 10_000;
-/** One load of a closet at a time: whoever waited for it finds it in the cache. */
+/** One load of a closet at a time: those that waited find it in the cache. */
 const QUEUE_LIMITS = { concurrency: 2, maxWaiting: 1000, maxWaitingPerName: 200 };
 
 /** Keeps the latest version of each closet that was looked at. */

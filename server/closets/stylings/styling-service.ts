@@ -27,7 +27,7 @@ import { listBlocked } from "./inbox-queries.ts";
 import { enqueueOwnerMail } from "./mail-queries.ts";
 import { OWNER_MAIL_EVERY_MS } from "./styling-mails.ts";
 import { answerRepeat, type SendOutcome } from "./send-outcome.ts";
-import { drawBoard, findPiecePictures } from "#server/closets/layouts/styling-picture.ts";
+import { drawBoard, findShownPieces } from "#server/closets/layouts/styling-picture.ts";
 import { createProofMaker, createTokenMaker, hashToken, toTokenHash } from "./styling-tokens.ts";
 import {
   beginInboxChange,
@@ -137,17 +137,6 @@ type Parts = SenderParts & { rateLimits: Pick<RateLimits, "takeIn" | "findWaitMs
 export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits, limitedClosets }: Parts): Stylings {
   const { db } = store;
 
-  async function findPieces(
-    reader: Kysely<Database>,
-    visible: VisibleOwner,
-    layout: Layout,
-  ): ReturnType<typeof findPiecePictures> {
-    const found = await findPiecePictures(reader, visible, layout);
-    if (!visible.link?.target) return found;
-    const { closet } = await limitedClosets.openIn(reader, visible);
-    return { ...found, isComplete: layout.pics.every(({ itemId }) => closet.has("items", itemId)) };
-  }
-
   const makeToken = createTokenMaker({ hashWithSecret });
   const makeProof = createProofMaker({ hashWithSecret });
 
@@ -188,7 +177,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits,
   }
 
   async function draw(visible: VisibleOwner, layout: Layout, sender: string): Promise<StoredPicture | null> {
-    const { isComplete, pictures } = await findPieces(db, visible, layout);
+    const { isComplete, pictures } = await findShownPieces(db, limitedClosets, visible, layout);
     if (!isComplete) throw new Rollback<SendOutcome>({ status: "noSuchItem" });
     const drawn = await drawBoard("senders", sender, layout, pictures, store.pictures);
     return drawn && (await storeBoardPicture(store, visible.usernameKey, drawn));
@@ -200,7 +189,8 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits,
     layout: Layout,
     picture: StoredPicture | null,
   ): Promise<void> {
-    if (!(await findPieces(trx, visible, layout)).isComplete) throw new Rollback<SendOutcome>({ status: "noSuchItem" });
+    if (!(await findShownPieces(trx, limitedClosets, visible, layout)).isComplete)
+      throw new Rollback<SendOutcome>({ status: "noSuchItem" });
     if (picture) await addPictures(trx, visible.id, [picture]);
     await enqueueOwnerMail(trx, visible.id, OWNER_MAIL_EVERY_MS);
   }
