@@ -83,13 +83,12 @@ function sendRequestError({ target, data, error }: Checked, c: Context): Respons
 export const createApi = <E extends Env = Env>(): OpenAPIHono<E> =>
   new OpenAPIHono<E>({ defaultHook: sendRequestError });
 
-export const toRoutingPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
-
 export function rejectOtherMethods<E extends Env>(api: OpenAPIHono<E>, calls = api): void {
-  const routes = calls.openAPIRegistry.definitions.flatMap((one) => (one.type === "route" ? [one.route] : []));
+  // Guards are for any method.
+  const routes = calls.routes.filter(({ method }) => method !== "ALL");
   for (const [path, atPath] of Map.groupBy(routes, (route) => route.path)) {
-    const allowed = [...new Set(atPath.map(({ method }) => method.toUpperCase()))];
-    api.all(toRoutingPath(path), async (c, next) => {
+    const allowed = [...new Set(atPath.map(({ method }) => method))];
+    api.all(path, async (c, next) => {
       if (allowed.includes(c.req.method === "HEAD" ? "GET" : c.req.method)) return await next();
       c.header("Allow", allowed.join(", "));
       return sendError(c, "wrongMethod");

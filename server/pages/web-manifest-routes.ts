@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { sharp } from "#server/pictures/sharp.ts";
 import { toAddress } from "#domain/base-path.ts";
 import { type Brand, BACKGROUND_COLORS } from "#domain/brand.ts";
@@ -9,7 +9,6 @@ import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { SHARE_FIELD, SHARE_PATH } from "#domain/owner/offline-paths.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
-import { errors, response, TAGS } from "#server/openapi/route-parts.ts";
 import { PROGRAM_FOLDER } from "#server/config/program-folder.ts";
 import { CLIENT_FOLDER } from "./client-folder.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
@@ -29,46 +28,6 @@ const ICONS: Record<string, Icon> = {
   "/apple-touch-icon.png": { size: 180, isMaskable: true },
 };
 
-const GET_MANIFEST = createRoute({
-  operationId: "getManifest",
-  method: "get",
-  path: "/manifest.webmanifest",
-  tags: TAGS.site,
-  summary: "The site’s name and icons for the home screen of an owner’s phone.",
-  responses: {
-    200: response("A web app manifest.", ["application/manifest+json"]),
-    ...errors(),
-  },
-});
-
-const nameIcon = (path: string): string =>
-  `get-${path.slice(1, -4)}`.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-
-const describeIcon = (path: string) =>
-  createRoute({
-    operationId: nameIcon(path),
-    method: "get",
-    path,
-    tags: TAGS.site,
-    summary: "The site’s icon.",
-    responses: {
-      200: response("A picture.", ["image/png"]),
-      ...errors(),
-    },
-  });
-
-const GET_ROBOTS = createRoute({
-  operationId: "getRobots",
-  method: "get",
-  path: "/robots.txt",
-  tags: TAGS.site,
-  summary: "What search engines may fetch. Each page says whether it may be indexed.",
-  responses: {
-    200: response("A text.", ["text/plain"]),
-    ...errors(),
-  },
-});
-
 async function drawIcon({ size, isMaskable }: Icon): Promise<Buffer> {
   const path = DRAWING_PATHS.find((place) => existsSync(place)) ?? "";
   const drawing = await readFile(path, "utf8");
@@ -83,7 +42,7 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
   const api = createApi();
   const drawn = new Map<string, Buffer>();
 
-  api.openapi(GET_MANIFEST, (c) => {
+  api.get("/manifest.webmanifest", (c) => {
     c.header("Cache-Control", CACHED);
     c.header("Content-Type", "application/manifest+json");
     const icons = Object.entries(ICONS)
@@ -120,7 +79,7 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
   });
 
   for (const [path, icon] of Object.entries(ICONS)) {
-    api.openapi(describeIcon(path), async (c) => {
+    api.get(path, async (c) => {
       const content = drawn.get(path) ?? (await drawIcon(icon));
       drawn.set(path, content);
       c.header("Cache-Control", CACHED);
@@ -131,6 +90,6 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
   }
 
   // A crawler must fetch a page to see its `noindex`.
-  api.openapi(GET_ROBOTS, (c) => c.text("User-agent: *\nAllow: /\n", 200, { "Cache-Control": CACHED }));
+  api.get("/robots.txt", (c) => c.text("User-agent: *\nAllow: /\n", 200, { "Cache-Control": CACHED }));
   return api;
 }

@@ -13,7 +13,7 @@ import { findNetwork, findSender } from "#server/http/client-address.ts";
 import { makeCookie } from "#server/http/cookie.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { isForeign } from "#server/http/foreign-origin.ts";
-import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { VisitorTurns } from "#server/http/limits/visitor-turns.ts";
 import { sendPlainPage } from "#server/http/responses/plain-page.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
@@ -48,42 +48,8 @@ const GET_LINKED_PICTURE = createRoute({
   },
 });
 
-const PAGE = response("A page.", ["text/html"]);
-const path = "/l/{token}/password";
+const PASSWORD_PATH = "/l/:token{[A-Za-z0-9_-]+}/password";
 const params = z.object({ token });
-
-const SHOW_PASSWORD_PAGE = createRoute({
-  operationId: "showPasswordPage",
-  method: "get",
-  path,
-  tags: TAGS.closets,
-  summary: "The page that asks for the password of a link.",
-  request: {
-    params,
-    query: z.object({ entered: z.string().optional().meta({ description: "The right one was entered just now." }) }),
-  },
-  responses: { 200: PAGE, 302: response("The link asks for no password, or is not known."), ...errors() },
-});
-
-const ENTER_PASSWORD = createRoute({
-  operationId: "enterPassword",
-  method: "post",
-  path,
-  tags: TAGS.closets,
-  summary: "Opens a link with its password. A cookie remembers it.",
-  description:
-    "Five wrong passwords in ten minutes from one network (in IPv6: the /48): then no password opens the link for ten minutes.",
-  middleware: limitBody("linkPassword"),
-  request: {
-    params,
-    body: {
-      required: true,
-      description: `${MAX_BODY_BYTES.linkPassword} bytes at most.`,
-      content: { "application/x-www-form-urlencoded": {} },
-    },
-  },
-  responses: { 200: PAGE, 303: response("To the link."), ...errors("tooLarge", "unwritable") },
-});
 
 const questionResponseSchema = z.strictObject({ status: z.literal("OK"), question: questionSchema });
 const QUESTION = json("What the link asks.", "LinkQuestion", questionResponseSchema);
@@ -228,9 +194,9 @@ export function visitorLinks({
     });
   };
 
-  api.openapi(SHOW_PASSWORD_PAGE, async (c) => {
-    const { token } = c.req.valid("param");
-    const { entered } = c.req.valid("query");
+  api.get(PASSWORD_PATH, async (c) => {
+    const token = c.req.param("token");
+    const entered = c.req.query("entered");
     const keepsCookies = readProofs(c.req.header("cookie")).length > 0;
     const isOpen = entered !== undefined && keepsCookies;
     const lock = isOpen ? null : await links.findLock(token, findSender(c, trustedProxies));
@@ -238,8 +204,8 @@ export function visitorLinks({
     return askForPassword(c, lock, entered === undefined ? undefined : "noCookies");
   });
 
-  api.openapi(ENTER_PASSWORD, async (c) => {
-    const { token } = c.req.valid("param");
+  api.post(PASSWORD_PATH, limitBody("linkPassword"), async (c) => {
+    const token = c.req.param("token");
     const who = findSender(c, trustedProxies);
     const given = new URLSearchParams(await c.req.text()).get("password") ?? "";
     const proof = given.length > MAX_LINK_PASSWORD_LENGTH ? null : await links.enterPassword(token, given, who);
