@@ -8,10 +8,10 @@ const AT_ONCE = { network: 2, process: 4 };
 const PAUSES = { usedMs: 30, forgotten: 0.1, maxUsedMs: 5000, maxMs: 10_000 };
 const MAX_NETWORKS = 10_000;
 
-/** For what visitors ask for without an account, and what is not cached: the networks take turns. */
+/** For pages that are not cached: the networks of visitors, and the sessions of owners, take turns. */
 export type VisitorTurns = {
   /**
-   * After each piece of work, the network pauses: the more time it used lately, the longer.
+   * After each piece of work, the network or session pauses: the more time it used lately, the longer.
    * @throws {BusyError} when too many requests wait, in all or of this network
    */
   take: <T>(network: string, work: () => Promise<T>) => Promise<T>;
