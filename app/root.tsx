@@ -12,7 +12,8 @@ import {
 import { toAddress } from "#domain/base-path.ts";
 import { BACKGROUND_COLORS } from "#domain/brand.ts";
 import { getDirection } from "#domain/languages.ts";
-import { CHUNK_TIMEOUT_MS, FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
+import { getRetryDelayMs } from "#app/storage/retry-delay.ts";
+import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import type { Route } from "./+types/root";
 import noticeStyles from "./demo-notice.module.css";
 import { describeNeutralPage } from "./link-preview.ts";
@@ -124,7 +125,7 @@ export function WaitingStylings() {
   const [loaded, setLoaded] = useState<{ Notice: Notice } | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let retryInMs = FIRST_RETRY_MS;
+    let failures = 0;
     const stopped = new AbortController();
     const load = async () => {
       if (openDraftId === null && !(await hasDatabase("drafts"))) return;
@@ -135,8 +136,8 @@ export function WaitingStylings() {
       clearTimeout(timer);
       load().catch(() => {
         // Without a connection it cannot be loaded, and what waits for one would wait for ever.
-        if (!stopped.signal.aborted) timer = setTimeout(loadNow, retryInMs);
-        retryInMs = Math.min(MAX_RETRY_MS, retryInMs * 2);
+        if (!stopped.signal.aborted) timer = setTimeout(loadNow, getRetryDelayMs(failures));
+        failures += 1;
       });
     };
     loadNow();

@@ -1,6 +1,7 @@
 import { toAddress } from "#domain/base-path.ts";
-import { BACKEND_TIMEOUT_MS, FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
+import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import { type Profile, readProfile } from "#domain/profile.ts";
+import { getRetryDelayMs } from "#app/storage/retry-delay.ts";
 import { getToken } from "./token.ts";
 
 export type ProfileWatcher = {
@@ -45,7 +46,7 @@ export function subscribeToProfile(userId: string, watcher: ProfileWatcher): () 
   function retryLater(problem: unknown): void {
     disconnect();
     if (failures === 0) logProblem(problem);
-    retryAt = Date.now() + Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (1 + Math.random() / 4);
+    retryAt = Date.now() + getRetryDelayMs(failures);
     failures += 1;
   }
 

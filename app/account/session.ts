@@ -1,3 +1,4 @@
+import { createStore } from "#app/ui/store.ts";
 import { forgetKeptCloset } from "./kept-closet.ts";
 import { bearerHeader, callAccount, type Unreachable } from "./account-call.ts";
 import { FULL_REG_NAME, isSignInUnknown, storeText, readStoredText, SIGNED_IN_AT, STYLIST } from "./stored-text.ts";
@@ -10,25 +11,15 @@ export type Session =
   | { status: "SIGNED_IN"; userId: string; email: string; name: string }
   | Unreachable;
 
-let session: Session = { status: "LOADING" };
+const { getState, set: setSession, subscribe } = createStore<Session>({ status: "LOADING" });
+export const getSession = getState;
+export const subscribeToSession = subscribe;
+
 let pendingSession: Promise<Session> | undefined;
 let generation = 0;
 let isOpen = false;
 /** The value of `SIGNED_IN_AT` that this page has applied; undefined: none yet. */
 let appliedMark: string | null | undefined;
-const listeners = new Set<() => void>();
-
-export const getSession = (): Session => session;
-
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function setSession(next: Session): void {
-  session = next;
-  for (const listen of listeners) listen();
-}
 
 function markSignedIn(mark: string | null): void {
   appliedMark = mark;
@@ -66,15 +57,15 @@ async function loadSession(isOtherUserPossible = false): Promise<Session> {
   const mark = readStoredText(SIGNED_IN_AT);
   const next = await readSession();
   // A sign-in or sign-out since then: this result belongs to the previous session.
-  if (startedIn !== generation) return pendingSession ?? session;
+  if (startedIn !== generation) return pendingSession ?? getState();
   pendingSession = undefined;
   if (appliedMark === undefined) appliedMark = mark;
   const isUnmarked = (appliedMark ?? readStoredText(SIGNED_IN_AT)) === null;
   if (next.status === "SIGNED_IN" && isUnmarked) markSignedIn(String(Date.now()));
   // A failed request does not sign the visitor out.
-  if (next.status !== "UNREACHABLE" || session.status !== "SIGNED_IN" || isOtherUserPossible) setSession(next);
+  if (next.status !== "UNREACHABLE" || getState().status !== "SIGNED_IN" || isOtherUserPossible) setSession(next);
   followOtherTab();
-  return pendingSession ?? session;
+  return pendingSession ?? getState();
 }
 
 function restartSession(): Promise<Session> {
@@ -109,7 +100,7 @@ function followOtherTab(): boolean {
 }
 
 function syncSession(): void {
-  if (!followOtherTab() && session.status === "UNREACHABLE") void refreshSession();
+  if (!followOtherTab() && getState().status === "UNREACHABLE") void refreshSession();
 }
 
 /** Loads the session and keeps it current. Idempotent. A browser that has not signed in sends no request. */

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect } from "react";
 import { createPortal } from "react-dom";
-import { createStore, useStore } from "./store.ts";
+import { createStore, useStore } from "#app/ui/store.ts";
 
 const slots = createStore<readonly HTMLElement[]>([]);
 

@@ -18,7 +18,7 @@ import { OwnerHeader } from "./owner-header.tsx";
 import { createClosetSettings } from "./settings/closet-settings.ts";
 import { createUploadQueue } from "./uploads/upload-queue.ts";
 import { rejectDroppedFiles } from "./use-dropped-files.ts";
-import { MAX_RETRY_MS } from "#domain/limits.ts";
+import { getRetryDelayMs } from "#app/storage/retry-delay.ts";
 import { getOwnClosetCall } from "./owner-call.ts";
 
 type OnVersions = (version: number, inbox: number) => void;
@@ -38,7 +38,7 @@ function watchVersions(username: string, onVersions: OnVersions): () => void {
     });
     // Without a connection the browser tries again by itself; after an answer that is no stream it does not.
     source.addEventListener("error", () => {
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, MAX_RETRY_MS * (1 + Math.random() / 4));
+      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, getRetryDelayMs(Infinity));
     });
   }
 

@@ -6,7 +6,7 @@ import notice from "#app/ui/notice.module.css";
 import { toAddress } from "#domain/base-path.ts";
 import { SENT_STYLINGS_PATH } from "#domain/closet-tabs.ts";
 import { type Draft, type DraftStyling, getBoardPath, isEnded } from "#domain/composer/draft.ts";
-import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
+import { getRetryDelayMs } from "#app/storage/retry-delay.ts";
 import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import { sendStyling, withSendLock } from "./send-styling.ts";
 import styles from "./waiting-notice.module.css";
@@ -63,7 +63,7 @@ export function WaitingNotice({ openDraftId }: { openDraftId: string | null }) {
   const [said, setSaid] = useState<{ outcome: SendOutcome; words: ComposerMessages } | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let retryInMs = FIRST_RETRY_MS;
+    let failures = 0;
     let isOver = false;
     const send = async (isRetry: boolean) => {
       clearTimeout(timer);
@@ -73,8 +73,8 @@ export function WaitingNotice({ openDraftId }: { openDraftId: string | null }) {
       if (outcome) setSaid({ outcome, words: await loadComposerMessages(language) });
       if (nextAt === null || isOver) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void send(true), Math.max(retryInMs, nextAt - Date.now()));
-      if (isRetry) retryInMs = Math.min(MAX_RETRY_MS, retryInMs * 2);
+      timer = setTimeout(() => void send(true), Math.max(getRetryDelayMs(failures), nextAt - Date.now()));
+      if (isRetry) failures += 1;
     };
     const sendNow = () => void send(true);
     const saved = new BroadcastChannel(DRAFTS_CHANNEL);

@@ -1,4 +1,4 @@
-import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
+import { getRetryDelayMs } from "#app/storage/retry-delay.ts";
 import type { PendingEdit } from "#domain/owner/pending-edits.ts";
 import { storeEntryPictures } from "#domain/owner/own-pictures.ts";
 import {
@@ -57,9 +57,8 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
       const answer = await send(edit);
       if (answer.status === "SIGNED_OUT" || answer.status === "UNREACHABLE") {
         onState(answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "OFFLINE");
-        const delayMs = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (1 + Math.random() / 4);
+        wait(getRetryDelayMs(failures));
         failures += 1;
-        wait(delayMs);
         return;
       }
       failures = 0;

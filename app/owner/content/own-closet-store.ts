@@ -25,7 +25,7 @@ import {
 } from "#domain/owner/pending-edits.ts";
 import { readField } from "#app/account/account-call.ts";
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
-import { createStore } from "#app/owner/store.ts";
+import { createStore } from "#app/ui/store.ts";
 import { type KeptContent, readKeptContent } from "#app/owner/offline/keep-closet.ts";
 import { type ClosetState, makeFirstState, type Notice } from "./closet-state.ts";
 import { createEditSender } from "./edit-sender.ts";

@@ -9,7 +9,7 @@ import { findImportProblem, type ImportProblem } from "#domain/owner/call-causes
 import type { FileFault } from "#domain/import-reason.ts";
 import { readField } from "#app/account/account-call.ts";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
-import { createStore } from "#app/owner/store.ts";
+import { createStore } from "#app/ui/store.ts";
 import { sendFile } from "#app/owner/uploads/send-file.ts";
 
 /** The server takes 15 minutes at most for a body, and 15 for the import. */

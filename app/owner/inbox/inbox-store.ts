@@ -3,7 +3,7 @@ import type { BlockedSender, InboxStyling, ToldWear } from "#domain/stylings/inb
 import { isOpen, isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
 import type { OwnCall } from "#domain/owner/pending-edits.ts";
 import { readField } from "#app/account/account-call.ts";
-import { createStore } from "#app/owner/store.ts";
+import { createStore } from "#app/ui/store.ts";
 import { keepAnswer, readKeptAnswer } from "#app/owner/offline/keep-closet.ts";
 import { callOwner, getOwnClosetCall, type OwnerAnswer } from "#app/owner/owner-call.ts";
 

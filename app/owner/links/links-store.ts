@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { readField } from "#app/account/account-call.ts";
 import { callOwner, getOwnClosetCall, type OwnerAnswer } from "#app/owner/owner-call.ts";
 import { keepAnswer, readKeptAnswer } from "#app/owner/offline/keep-closet.ts";
-import { createStore } from "#app/owner/store.ts";
+import { createStore } from "#app/ui/store.ts";
 import type { Link } from "#domain/links/link.ts";
 import type { linkChangeSchema, newLinkSchema } from "#domain/links/link-schemas.ts";
 import type { OwnCall } from "#domain/owner/pending-edits.ts";

@@ -1,6 +1,6 @@
 import { MAX_WAITING_UPLOADS } from "#domain/limits.ts";
 import { toShownAddress } from "#domain/owner/own-pictures.ts";
-import { createStore } from "#app/owner/store.ts";
+import { createStore } from "#app/ui/store.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import type { UploadPause, UploadProblem } from "#domain/owner/call-causes.ts";
 import type { StoredUpload, UploadTarget } from "./upload-database.ts";

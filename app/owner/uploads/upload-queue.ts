@@ -1,5 +1,6 @@
+import { getRetryDelayMs } from "#app/storage/retry-delay.ts";
 import { getLocks } from "#app/storage/get-locks.ts";
-import { FIRST_RETRY_MS, MAX_RETRY_MS, MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } from "#domain/limits.ts";
+import { MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } from "#domain/limits.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { isPause, type UploadProblem } from "#domain/owner/call-causes.ts";
 import { forgetSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
@@ -107,7 +108,7 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
   }
 
   function retryLater(pause: UploadsState["pause"]): void {
-    const delayMs = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (0.5 + Math.random() / 2);
+    const delayMs = getRetryDelayMs(failures);
     failures += 1;
     list.setPause(pause);
     clearTimeout(retryTimer);

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, useRevalidator } from "react-router";
-import { FIRST_RETRY_MS, MAX_RETRY_MS, RECHECK_MS } from "#domain/limits.ts";
+import { getRetryDelayMs } from "#app/storage/retry-delay.ts";
+import { RECHECK_MS } from "#domain/limits.ts";
 import { getShownPicturePath, type SentStyling } from "#domain/stylings/sent-styling.ts";
 import NotFound from "#app/routes/not-found/not-found.tsx";
 import { servicesContext } from "#app/services-context.ts";
@@ -40,7 +41,7 @@ function useFreshState(failures: number): () => Promise<void> {
   useEffect(() => {
     if (failures === 0) return;
     const retry = (): void => void revalidate();
-    const timer = setTimeout(retry, Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS));
+    const timer = setTimeout(retry, getRetryDelayMs(failures));
     return () => clearTimeout(timer);
   }, [failures, revalidate]);
   useEffect(() => {
