@@ -15,17 +15,19 @@ export type RecordData = {
  * `sortKey`: the lists have it in descending order. `seq`: tells equal keys apart, ascending, and never changes.
  * `version`: the closet's at the last change of the record. `deletedAt`: epoch milliseconds.
  */
-export type RecordIn<List extends EditedList> = {
-  list: List;
-  id: string;
-  sortKey: number;
-  seq: number;
-  version: number;
-  deletedAt: number | null;
-  data: RecordData[List];
-};
+export type RecordIn<Lists extends EditedList> = {
+  [List in Lists]: {
+    list: List;
+    id: string;
+    sortKey: number;
+    seq: number;
+    version: number;
+    deletedAt: number | null;
+    data: RecordData[List];
+  };
+}[Lists];
 
-export type ClosetRecord = { [List in EditedList]: RecordIn<List> }[EditedList];
+export type ClosetRecord = RecordIn<EditedList>;
 
 type RecordLists = { readonly [List in EditedList]: readonly RecordIn<List>[] };
 
@@ -37,7 +39,7 @@ export type Closet<Owner = unknown> = {
   find: <List extends EditedList>(list: List, id: string) => RecordIn<List> | undefined;
 };
 
-const compareRecords = (one: ClosetRecord, other: ClosetRecord): number =>
+export const compareRecords = (one: ClosetRecord, other: ClosetRecord): number =>
   other.sortKey - one.sortKey || one.seq - other.seq;
 
 export function makeCloset<Owner>(owner: Owner, version: number, records: readonly ClosetRecord[]): Closet<Owner> {

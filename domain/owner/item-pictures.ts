@@ -71,23 +71,6 @@ export const markWorn = ({ pictures = [] }: Pictured, address: string | null): P
 export const changeItemPictures = (item: Pictured, changes: PictureChanges): PictureFields =>
   toPictureFields(item, changePictureList(item, changes));
 
-/** As the server does it: another photograph has no cut-out. */
-export function applyPictures<Shown extends Pictured & Pick<Item, "cutout">>(
-  item: Shown,
-  changes: PictureChanges,
-): Shown {
-  const [first, ...pictures] = changePictureList(item, changes);
-  const { picture: _, uncropped: __, cutout, ...fields } = item;
-  return {
-    ...fields,
-    thumbnailImageURL: first?.address ?? null,
-    ...(first?.picture && { picture: first.picture }),
-    ...(first?.uncropped && { uncropped: first.uncropped }),
-    ...(cutout && first?.address === item.thumbnailImageURL && { cutout }),
-    pictures,
-  } as Shown;
-}
-
 export function undoPictures(item: Pictured, changes: PictureChanges): PictureChanges {
   const before = listItemPictures(item);
   const {

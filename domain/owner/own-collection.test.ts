@@ -30,6 +30,7 @@ test("ids are removed, added at the end, and moved, beside what another device h
     }),
   ).toBe("cab");
   expect(change("ab", { add: "cd", move: [["dc", "a"]] })).toBe("adcb");
+  expect(change("abc", { move: [["cc", null]] })).toBe("cab");
 });
 
 const anyIds = fc.uniqueArray(fc.constantFrom(..."abcdefgh"));

@@ -44,7 +44,7 @@ export function changeIds(ids: readonly string[], { remove, add = [], move = [] 
   const removed = new Set(remove);
   const first = [...new Set([...ids.filter((id) => !removed.has(id)), ...add])];
   return move.reduce((now, { ids: moved, after }) => {
-    const chosen = moved.filter((id) => now.includes(id));
+    const chosen = [...new Set(moved)].filter((id) => now.includes(id));
     const others = now.filter((id) => !chosen.includes(id));
     return others.toSpliced(after === null ? 0 : others.indexOf(after) + 1, 0, ...chosen);
   }, first);

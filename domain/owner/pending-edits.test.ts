@@ -3,15 +3,16 @@ import { expect, test } from "vitest";
 import { anOwnCloset, anOwnItem } from "#tests/support/factories/closets.ts";
 import {
   addEdit,
-  applyChanges,
   applyEdits,
   changeField,
   dropFields,
   joinSeen,
   keepConflicts,
   passSeen,
+  type PendingEdit,
   type PendingEdits,
   readSeen,
+  readStoredEdit,
 } from "./pending-edits.ts";
 
 const edit = (id: string, changes: object, madeAt = 1) => ({
@@ -29,7 +30,8 @@ test("pending edits are shown, and other lists stay the same arrays", () => {
 });
 
 test("a removed brand is null, because each item has the field", () => {
-  expect(applyChanges(anOwnItem("a", { brand: "Acme" }), { brand: null })).toEqual(anOwnItem("a"));
+  const closet = anOwnCloset(anOwnItem("a", { brand: "Acme" }));
+  expect(applyEdits(closet, [edit("a", { brand: null })]).items).toEqual([anOwnItem("a")]);
 });
 
 test("a later change of an entry replaces the one that waits, unless that is on its way", () => {
@@ -49,6 +51,7 @@ test("a later change of an entry replaces the one that waits, unless that is on 
 test("moves, and changes of a collection's contents, apply in their order", () => {
   const closet = {
     ...anOwnCloset(anOwnItem("a"), anOwnItem("b"), anOwnItem("c")),
+    collections: [{ id: "work", version: "1", name: "Work", folders: [], createdAt: 1, ownOrder: true as const }],
     collectionItems: ["a", "b"].map((itemId) => ({ collectionId: "work", itemId })),
   };
   const ofWork = (changes: object) => ({ ...edit("work", changes), list: "collections" as const });
@@ -89,12 +92,12 @@ test("after any confirmations the last value of each field is shown", () => {
       let server = anOwnItem("a");
       let edits: PendingEdits = [];
       let sent: PendingEdits[number] | undefined;
-      const last: Record<string, unknown> = {};
+      const last: Record<string, string | null> = {};
       for (const next of steps) {
         if (next === "send") sent ??= edits[0];
         else if (next === "confirm") {
           if (!sent) continue;
-          server = applyChanges(server, sent.changes);
+          server = applyEdits(anOwnCloset(server), [sent]).items[0] ?? server;
           const confirmed = sent;
           edits = edits.filter((each) => each !== confirmed);
           sent = undefined;
@@ -103,7 +106,7 @@ test("after any confirmations the last value of each field is shown", () => {
           edits = addEdit(edits, edit("a", { [next.field]: next.value }), (each) => each === sent);
         }
         const shown = applyEdits(anOwnCloset(server), edits).items[0] as unknown as Record<string, unknown>;
-        for (const [name, value] of Object.entries(last)) expect(shown[name] ?? null).toBe(value ?? null);
+        for (const [name, value] of Object.entries(last)) expect(shown[name] ?? null).toBe(value?.trim() || null);
       }
     }),
   );
@@ -171,13 +174,59 @@ test("of two tabs of one device, what was typed last follows what was typed befo
 });
 
 test("a new outfit that waits comes first, and a later change joins it", () => {
-  const layout = { v: 1, ratio: 1, pics: [] };
+  const pic = { itemId: "a", x: 0.5, y: 0.5, scale: 0.4, rotation: 0, mirrored: false, aspect: 1 };
+  const layout = { v: 1 as const, ratio: 1, pics: [pic] };
   const made = { ...edit("new", { layout }, 5), list: "outfits" as const, isNew: true as const };
   const edits = addEdit([made], { ...edit("new", { name: "Monday" }, 6), list: "outfits", saw: { name: null } });
   expect(edits).toEqual([{ ...made, madeAt: 6, changes: { layout, name: "Monday" }, saw: { name: null } }]);
   const closet = anOwnCloset(anOwnItem("a"));
-  const shown = { id: "new", version: "", previewUrl: null, createdAt: 6, layout, name: "Monday" };
+  const shown = { id: "new", version: "", previewUrl: null, createdAt: 6, itemIds: ["a"], layout, name: "Monday" };
   expect(applyEdits(closet, edits).outfits).toEqual([shown]);
   // The server has it.
   expect(applyEdits({ ...closet, outfits: [{ ...shown, version: "3" } as never] }, edits).outfits).toHaveLength(1);
+});
+
+test("edits apply in their order: a step of the pictures, and then a field, as the server stores them", () => {
+  const closet = anOwnCloset(anOwnItem("a", { thumbnailImageURL: "/1.jpg", pictures: [{ address: "/2.jpg" }] }));
+  const move = (address: string) => edit("a", { move: [{ pictures: [address], after: null }] });
+  const edits = [move("/2.jpg"), edit("a", { cutout: { address: "/2-cut.jpg" } })];
+  expect(applyEdits(closet, edits).items[0]?.cutout).toEqual({ address: "/2-cut.jpg" });
+  // Another photograph has no cut-out.
+  expect(applyEdits(closet, edits.toReversed()).items[0]).not.toHaveProperty("cutout");
+});
+
+test("the undo of another photograph shows its cut-out at once", () => {
+  const picture = { width: 3, height: 4 };
+  const item = anOwnItem("a", { thumbnailImageURL: "/2.jpg", pictures: [{ address: "/1.jpg", picture }] });
+  const undo = { move: [{ pictures: ["/1.jpg"], after: null }], cutout: { address: "/1-cut.jpg" } };
+  expect(applyEdits(anOwnCloset(item), [edit("a", undo)]).items).toEqual([
+    {
+      ...anOwnItem("a", { thumbnailImageURL: "/1.jpg", pictures: [{ address: "/2.jpg" }] }),
+      picture,
+      cutout: { address: "/1-cut.jpg" },
+    },
+  ]);
+});
+
+test("an entry without a pending edit stays the same object, and so does a list that nothing moved in", () => {
+  const wears = [{ id: "w", on: "2026-11-24" }];
+  const outfits = [{ id: "o", version: "1", previewUrl: null, createdAt: 1, itemIds: ["a"] }];
+  const collections = [{ id: "work", version: "1", name: "Work", folders: [], createdAt: 1 }];
+  const collectionItems = ["b", "a"].map((itemId) => ({ collectionId: "work", itemId }));
+  const closet = { ...anOwnCloset(anOwnItem("a"), anOwnItem("b")), outfits, collections, collectionItems };
+  const worn = applyEdits(closet, [{ list: "outfits", id: "o", changes: { add: { wears } }, madeAt: 1 }]);
+  expect(worn.items[1]).toBe(closet.items[1]);
+  expect(worn.collections).toBe(closet.collections);
+  expect(worn.collectionItems).toBe(closet.collectionItems);
+});
+
+test("what waits on a device from an earlier version is read: calls had a list, and no kind", () => {
+  const saved = { list: "outfits" as const, id: "x", changes: {}, madeAt: 1 };
+  const read = (path: string) => readStoredEdit({ ...saved, call: { method: "POST", path } as never });
+  const paths = ["settings", "stylings/x", "links", "links/x/outcome"];
+  expect(paths.map((path) => read(path).call?.kind)).toEqual(["settings", "styling", "link", "link"]);
+  expect(read("settings")).not.toHaveProperty("list");
+  expect(readStoredEdit(edit("a", { name: "Coat" }))).toEqual(edit("a", { name: "Coat" }));
+  const shown = applyEdits(anOwnCloset(), [{ ...read("settings"), changes: { firstName: "Emma" } } as PendingEdit]);
+  expect(shown.user.firstName).toBe("Emma");
 });

@@ -1,38 +1,50 @@
-import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
-import { changeWears, hasWears, type WearChanges } from "#domain/items/wears.ts";
-import { applyPictures, type PictureChanges } from "./item-pictures.ts";
-import { changeIds, findCollectionIds, pickChanges, setCollectionIds } from "./own-collection.ts";
+import { applyAtOnce } from "#domain/edit/apply-change.ts";
+import type { ClosetChange, EntryKey } from "#domain/edit/closet-change.ts";
+import { createDraft } from "#domain/edit/closet-draft.ts";
+import type { Changes as EntryChanges, NewEntry } from "#domain/edit/entry-schemas.ts";
+import { putRecords, toCloset } from "#domain/edit/own-records.ts";
 import type { OwnCloset, OwnEntry, OwnUser } from "./own-closet.ts";
-
-export type EntryKey = { list: EditedList; id: string };
 
 export const isAt =
   ({ list, id }: EntryKey) =>
-  (other: EntryKey): boolean =>
+  (other: Pick<PendingEdit, "list" | "id">): boolean =>
     other.list === list && other.id === id;
 
 /** Fields (null removes one), or `place`, or `add`, `remove` and `move` of a collection. */
 export type Changes = Readonly<Record<string, unknown>>;
 
 /** Below the address of the closet. The same call twice changes nothing. */
-export type OwnCall = { method: "POST" | "PUT" | "PATCH"; path: string };
+export type OwnCall = { kind: "settings" | "styling" | "link"; method: "POST" | "PUT" | "PATCH"; path: string };
 
-export const SETTINGS_CALL: OwnCall = { method: "PATCH", path: "settings" };
+export const SETTINGS_CALL: OwnCall = { kind: "settings", method: "PATCH", path: "settings" };
 
 /**
  * The body of a `PATCH`. `madeAt`: epoch milliseconds. `saw`: the texts and numbers that the form had seen.
  * `stored`: what another device stored meanwhile. Such an edit waits until the owner chooses.
  * `isNew`: of a `POST`, an outfit that the server may not have yet.
- * `call`: `changes` is its body, `id` that of a styling or a link.
  */
-export type PendingEdit = EntryKey & {
+export type EntryEdit = EntryKey & {
   changes: Changes;
   madeAt: number;
   saw?: Changes;
   stored?: Changes;
   isNew?: true;
-  call?: OwnCall;
+  call?: never;
 };
+
+/** `changes`: its body. `id`: of a styling or a link. */
+type WaitingCall = {
+  id: string;
+  changes: Changes;
+  madeAt: number;
+  call: OwnCall;
+  list?: never;
+  saw?: never;
+  stored?: never;
+  isNew?: never;
+};
+
+export type PendingEdit = EntryEdit | WaitingCall;
 
 export type PendingEdits = readonly PendingEdit[];
 
@@ -80,6 +92,15 @@ export function changeField<Field extends string>(
   return isSame(orNull(entry[field]), wanted) ? null : { [field]: wanted };
 }
 
+/** An earlier version stored calls with the list of another entry, and without their kind. */
+export function readStoredEdit(edit: PendingEdit | (EntryKey & WaitingCall)): PendingEdit {
+  if (!edit.call) return edit;
+  const { list: _, call, ...fields } = edit;
+  const [first] = call.path.split("/");
+  const kinds = { settings: "settings", stylings: "styling" } as const;
+  return { ...fields, call: { ...call, kind: kinds[first as keyof typeof kinds] ?? "link" } };
+}
+
 /** These cannot be merged: their order counts. */
 const STEPS = ["place", "add", "remove", "move"];
 
@@ -92,7 +113,7 @@ const pickFields = (values: Changes, isPicked: (field: string) => boolean): Chan
 /** A later change replaces a waiting one of the same fields. `isFixed`: the edit may have been sent, or was rejected. */
 export function addEdit(
   edits: PendingEdits,
-  edit: PendingEdit,
+  edit: EntryEdit,
   isFixed: (edit: PendingEdit) => boolean = () => false,
 ): PendingEdits {
   const last = edits.findLast(isAt(edit));
@@ -100,11 +121,12 @@ export function addEdit(
   const changes = { ...last.changes, ...edit.changes };
   // The form has seen the first of these: the later ones are its own.
   const saw = { ...pickFields(edit.saw ?? {}, (field) => !(field in last.changes)), ...last.saw };
-  const joined: PendingEdit = { ...edit, changes, ...(edit.saw && { saw }), ...(last.isNew && { isNew: true }) };
+  const joined: EntryEdit = { ...edit, changes, ...(edit.saw && { saw }), ...(last.isNew && { isNew: true }) };
   return edits.map((each) => (each === last ? joined : each));
 }
 
 export function dropFields(edit: PendingEdit, fields: Changes): PendingEdit[] {
+  if (edit.call) return [edit];
   const isLeft = (field: string): boolean => !(field in fields);
   const changes = pickFields(edit.changes, isLeft);
   if (Object.keys(changes).length === 0) return [];
@@ -113,7 +135,7 @@ export function dropFields(edit: PendingEdit, fields: Changes): PendingEdit[] {
 }
 
 /** `stored`: what the answer says of the fields that were not written. A later edit that waits asks for itself. */
-export function keepConflicts(edits: PendingEdits, sent: PendingEdit, stored: Changes): PendingEdits {
+export function keepConflicts(edits: PendingEdits, sent: EntryEdit, stored: Changes): PendingEdits {
   const isLater = isAt(sent);
   const others = edits.filter((each) => each !== sent);
   const isWaiting = (field: string): boolean =>
@@ -128,6 +150,7 @@ export function keepConflicts(edits: PendingEdits, sent: PendingEdit, stored: Ch
 /** Edits of several tabs, in their order: of one device, what was typed last wins. */
 export const joinSeen = (edits: PendingEdits, isFixed: (edit: PendingEdit) => boolean = () => false): PendingEdits =>
   edits.map((edit, at) => {
+    if (edit.call) return edit;
     const before = edits.slice(0, at).filter((each) => isAt(edit)(each) && !each.stored);
     const typed: Changes = Object.assign({}, ...before.map(({ changes }) => changes));
     if (!edit.saw || edit.stored || before.length === 0 || isFixed(edit)) return edit;
@@ -138,7 +161,7 @@ export const joinSeen = (edits: PendingEdits, isFixed: (edit: PendingEdit) => bo
 /** The server has never stored what the later edits of these fields saw. */
 export const passSeen = (
   edits: PendingEdits,
-  rejected: PendingEdit,
+  rejected: EntryEdit,
   isFixed: (edit: PendingEdit) => boolean,
 ): PendingEdits =>
   edits.map((each) => {
@@ -147,93 +170,23 @@ export const passSeen = (
     return { ...each, saw: { ...saw, ...pickFields(rejected.saw ?? {}, (field) => field in saw) } };
   });
 
-export function applyChanges<Entry extends OwnEntry>(entry: Entry, changes: Changes): Entry {
-  const changed: Record<string, unknown> = { ...entry, ...changes };
-  for (const [field, value] of Object.entries(changes)) {
-    // These fields are always present.
-    if (value === null && field !== "brand") delete changed[field];
-  }
-  return changed as Entry;
-}
+/** A new outfit that the server has already is changed. */
+const toChange = ({ list, id, changes, isNew }: EntryEdit, isKnown: boolean): ClosetChange =>
+  isNew && !isKnown
+    ? { kind: "create", list, id, entry: changes as NewEntry }
+    : { kind: "set", list, id, changes: changes as EntryChanges };
 
-function placeEntry(closet: OwnCloset, { list, id }: EntryKey, after: string | null): OwnCloset {
-  const entries: OwnEntry[] = closet[list];
-  const others = entries.filter((entry) => entry.id !== id);
-  const at = after === null ? 0 : others.findIndex((entry) => entry.id === after) + 1;
-  return { ...closet, [list]: others.toSpliced(at, 0, ...entries.filter((entry) => entry.id === id)) };
-}
-
-function applyWears(closet: OwnCloset, { list, id }: EntryKey, { add, remove }: WearChanges): OwnCloset {
-  if (list === "items")
-    return {
-      ...closet,
-      items: closet.items.map((item) => (item.id === id ? changeWears(item, { add, remove }) : item)),
-    };
-  const outfit = closet.outfits.find((each) => each.id === id);
-  const ids = new Set(outfit?.itemIds);
-  const removed = new Set(remove?.wears);
-  const wears = add?.wears?.map((wear) => ({ id: wear.id, on: wear.on, outfitId: id }));
-  return {
-    ...closet,
-    outfits: closet.outfits.map((each) => (each === outfit ? changeWears(each, { add, remove }) : each)),
-    items: closet.items.map((item) => {
-      const isWorn = (wears && ids.has(item.id)) || item.wears?.some((wear) => removed.has(wear.id));
-      return isWorn ? changeWears(item, { add: ids.has(item.id) ? { wears } : undefined, remove }) : item;
-    }),
-  };
-}
-
-function applyStep(closet: OwnCloset, edit: PendingEdit): OwnCloset {
-  const { place } = edit.changes as { place?: { after: string | null } };
-  if (place) return placeEntry(closet, edit, place.after);
-  if (hasWears(edit.changes)) return applyWears(closet, edit, edit.changes);
-  if (edit.list === "items") {
-    const change = edit.changes as PictureChanges;
-    return { ...closet, items: closet.items.map((item) => (item.id === edit.id ? applyPictures(item, change) : item)) };
-  }
-  const before = findCollectionIds(closet, edit.id);
-  const change = (field: keyof typeof before) => changeIds(before[field], pickChanges(edit.changes, field));
-  return setCollectionIds(closet, edit.id, {
-    itemIds: change("itemIds"),
-    outfitIds: change("outfitIds"),
-    inspirationIds: change("inspirationIds"),
-  });
-}
-
-/** New outfits come first. The server draws their pictures. */
-function addNew(closet: OwnCloset, edits: PendingEdits): OwnCloset {
-  const known = new Set(closet.outfits.map(({ id }) => id));
-  const waiting = edits.filter(({ isNew, id }) => isNew && !known.has(id));
-  const made = [...new Map(waiting.map((edit) => [edit.id, edit])).values()].map(({ id, madeAt }) => ({
-    id,
-    version: "",
-    previewUrl: null,
-    createdAt: madeAt,
-  }));
-  return made.length > 0 ? { ...closet, outfits: [...made.toReversed(), ...closet.outfits] } : closet;
-}
-
-/** Lists without a pending edit stay the same arrays. */
+/** In their order. What the server would reject changes nothing. Lists without a pending edit stay the same arrays. */
 export function applyEdits(before: OwnCloset, all: PendingEdits): OwnCloset {
-  const edits = all.filter(({ stored, call }) => !stored && !call);
-  const settings = all.filter(({ call }) => call?.path === SETTINGS_CALL.path);
+  const edits = all.filter((edit) => !edit.call).filter(({ stored }) => !stored);
+  const settings = all.filter(({ call }) => call?.kind === "settings");
   const user = settings.reduce<OwnUser>((each, { changes }) => ({ ...each, ...changes }), before.user);
-  const closet = addNew(before, edits);
-  const changed = { ...closet, user };
-  const apply = (list: EditedList): void => {
-    const byId = new Map<string, Changes>();
-    for (const edit of edits) {
-      if (edit.list === list && !isStep(edit)) byId.set(edit.id, { ...byId.get(edit.id), ...edit.changes });
-    }
-    if (byId.size === 0) return;
-    const entries: OwnEntry[] = closet[list];
-    Object.assign(changed, {
-      [list]: entries.map((entry) => {
-        const changes = byId.get(entry.id);
-        return changes ? applyChanges(entry, changes) : entry;
-      }),
-    });
-  };
-  for (const list of EDITED_LISTS) apply(list);
-  return edits.filter(isStep).reduce<OwnCloset>(applyStep, changed);
+  if (edits.length === 0) return { ...before, user };
+  const draft = createDraft(toCloset(before));
+  for (const edit of edits) {
+    const isKnown = draft.closet.find(edit.list, edit.id) !== undefined;
+    const outcome = applyAtOnce(draft.closet, toChange(edit, isKnown), { nowMs: edit.madeAt });
+    if (outcome.status === "OK") for (const record of outcome.changed) draft.put(record);
+  }
+  return { ...putRecords(before, draft.closet, draft.listChanged()), user };
 }

@@ -6,7 +6,7 @@ import { calls } from "#server/app.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 import { readWholeCloset } from "./limited-closets.ts";
 import { readOwnContent } from "./editing/content/own-content.ts";
-import { CHANGE_SCHEMAS } from "./editing/entry-schemas.ts";
+import { CHANGE_SCHEMAS } from "#domain/edit/entry-schemas.ts";
 import { toClosetAnswer } from "./closet-response.ts";
 import { createItemReader } from "./import/records/item-record.ts";
 import { findOwner } from "./owner-queries.ts";

@@ -1,6 +1,6 @@
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import type { NotSavedReason } from "#domain/owner/not-saved-reason.ts";
-import type { PendingEdits } from "#domain/owner/pending-edits.ts";
+import type { EntryEdit, PendingEdits } from "#domain/owner/pending-edits.ts";
 import type { SavingState } from "./edit-sender.ts";
 
 /** `total`: of the changed entries, of the list (MOVED), or of the photographs (NOT_TAKEN). */
@@ -24,7 +24,7 @@ export type ClosetState = {
   keptAtMs: number | null;
   saving: SavingState | null;
   /** Edits whose fields another device changed meanwhile. */
-  conflicts: PendingEdits;
+  conflicts: readonly EntryEdit[];
   /** Answers to stylings, choices for questions, and settings, which wait. */
   calls: PendingEdits;
   /** The browser could not store waiting changes: they end with the page. */

@@ -26,9 +26,10 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
   let sending: Promise<void> | null = null;
   let failures = 0;
 
-  async function call({ list, id, changes, isNew, call: other, saw = {} }: PendingEdit): Promise<OwnerAnswer> {
+  async function call(edit: PendingEdit): Promise<OwnerAnswer> {
     const closet = getOwnClosetCall(username);
-    if (other) return await callOwner(other.method, `${closet}/${other.path}`, { body: changes });
+    if (edit.call) return await callOwner(edit.call.method, `${closet}/${edit.call.path}`, { body: edit.changes });
+    const { list, id, changes, isNew, saw = {} } = edit;
     if (isNew) {
       // A repeated request adds nothing.
       const body = storeEntryPictures({ id, ...changes });

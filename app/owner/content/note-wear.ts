@@ -1,5 +1,5 @@
 import type { Wear } from "#domain/items/wears.ts";
-import type { EntryKey } from "#domain/owner/pending-edits.ts";
+import type { EntryKey } from "#domain/edit/closet-change.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { savePhotograph } from "#app/owner/uploads/save-picture.ts";
 import type { OwnClosetStore } from "./own-closet-store.ts";

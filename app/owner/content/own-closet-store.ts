@@ -1,4 +1,5 @@
 import type { EditedList } from "#domain/closet-lists.ts";
+import type { EntryKey } from "#domain/edit/closet-change.ts";
 import { isSameLayout, type Layout } from "#domain/layout/layout.ts";
 import { readNotSavedReason } from "#domain/owner/not-saved-reason.ts";
 import type { OwnCloset, OwnEntries, OwnEntry, OwnUser } from "#domain/owner/own-closet.ts";
@@ -9,10 +10,9 @@ import {
   applyEdits,
   type Changes,
   dropFields,
-  type EntryKey,
+  type EntryEdit,
   isAt,
   isStep,
-  applyChanges,
   joinSeen,
   keepConflicts,
   passSeen,
@@ -84,8 +84,8 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     set({ ...changes, closet: applyEdits(base, edits), ...(phase === "READY" && { totalItems: base.items.length }) });
   }
 
-  const listConflicts = (): PendingEdits =>
-    edits.filter(({ list, id, stored }) => stored && findEntry(base, list, id) !== undefined);
+  const listConflicts = (): EntryEdit[] =>
+    edits.filter((edit) => !edit.call).filter(({ list, id, stored }) => stored && findEntry(base, list, id));
 
   function storeEdits(next: PendingEdits): Pick<ClosetState, "isNotKept" | "conflicts" | "calls"> {
     edits = next;
@@ -136,7 +136,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   /** Of pages that are closed: the server may have stored them. */
   let taken: PendingEdits = [];
 
-  const isSetting = ({ call }: PendingEdit): boolean => call?.path === SETTINGS_CALL.path;
+  const isSetting = ({ call }: PendingEdit): boolean => call?.kind === "settings";
 
   /** Settings depend on no entry, and hide fields: an edit that the server cannot take now does not hold them up. */
   function findNext(): PendingEdit | null {
@@ -149,7 +149,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   /** A move, or a change of a collection's contents, has no form. */
   function reject(edit: PendingEdit, { code, body }: Rejected): void {
     const isGone = code === 404 && !edit.call;
-    if (isGone || isStep(edit)) {
+    if (edit.call || isGone || isStep(edit)) {
       setEdits(dropEdit(edit));
       void load();
     } else {
@@ -160,7 +160,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   }
 
   /** The owner chooses. An undo of what was not stored would write what is older still. */
-  function showConflicts(edit: PendingEdit, stored: Changes): ReturnType<typeof storeEdits> {
+  function showConflicts(edit: EntryEdit, stored: Changes): ReturnType<typeof storeEdits> {
     undoSteps = undoSteps.filter(({ entry }) => entry !== `${edit.list} ${edit.id}`);
     return storeEdits(keepConflicts(edits, edit, stored));
   }
@@ -181,11 +181,16 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     },
     onAnswer(edit, answer) {
       sent = null;
-      const { list, id } = edit;
       const conflicts = readField(answer.body, "conflicts") as Changes | undefined;
-      if (answer.status === "REJECTED" && !conflicts) return reject(edit, answer);
+      if (answer.status === "REJECTED" && (edit.call || !conflicts)) return reject(edit, answer);
+      if (edit.call) {
+        const dropped = storeEdits(dropEdit(edit));
+        if (isSetting(edit)) return setBase(applyEdits(base, [edit]), dropped);
+        set(dropped);
+        return void load();
+      }
+      const { list, id } = edit;
       const stored = conflicts ? showConflicts(edit, conflicts) : storeEdits(dropEdit(edit));
-      if (isSetting(edit)) return setBase(applyEdits(base, [edit]), stored);
       const entry = readEntryAnswer(list, answer.body);
       if (entry) {
         // Another window has saved this board before, or an answer was lost.
@@ -195,8 +200,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
         return setBase(putEntry(applyEdits(base, [edit]), list, showEntryPictures(username, entry)), stored);
       }
       set(stored);
-      const before = findEntry(base, list, id);
-      if (conflicts && before) setBase(putEntry(base, list, applyChanges(before, conflicts)));
+      if (conflicts) setBase(applyEdits(base, [{ list, id, changes: conflicts, madeAt: edit.madeAt }]));
       void load();
     },
   });
@@ -209,7 +213,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   }
 
   function change(list: EditedList, id: string, changes: Changes): boolean {
-    const edit: PendingEdit = { list, id, changes, madeAt: Date.now() };
+    const edit: EntryEdit = { list, id, changes, madeAt: Date.now() };
     // A new outfit that was rejected goes out again with its change.
     rejected = rejected.filter((each) => !(each.isNew && isAt(edit)(each)));
     const isMadeBefore = (each: PendingEdit): boolean =>
@@ -259,16 +263,16 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     edit,
     /** It waits like any other change. */
     createOutfit(id: string, changes: Changes): void {
-      const made: PendingEdit = { list: "outfits", id, changes, madeAt: Date.now(), isNew: true };
+      const made: EntryEdit = { list: "outfits", id, changes, madeAt: Date.now(), isNew: true };
       setEdits([...edits.filter((each) => each === sent || !(each.isNew && isAt(made)(each))), made]);
     },
     /** For one that could not be sent at once. `id`: of a styling or a link. */
     queueCall(id: string, call: OwnCall, changes: Changes): void {
-      setEdits([...edits, { list: "outfits", id, changes, madeAt: Date.now(), call }]);
+      setEdits([...edits, { id, changes, madeAt: Date.now(), call }]);
       sender.schedule();
     },
     changeSettings: (changes: Omit<SettingsRequest, "policy">): void => {
-      setEdits([...edits, { list: "outfits", id: "", changes, madeAt: Date.now(), call: SETTINGS_CALL }]);
+      setEdits([...edits, { id: "", changes, madeAt: Date.now(), call: SETTINGS_CALL }]);
       void sender.sendNow();
     },
     /** Returns the ids that the server may have. */

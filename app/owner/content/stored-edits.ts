@@ -1,12 +1,12 @@
 import { getLocks } from "#app/storage/get-locks.ts";
 import { makeId } from "#app/storage/make-id.ts";
-import type { PendingEdits } from "#domain/owner/pending-edits.ts";
+import { type PendingEdits, readStoredEdit } from "#domain/owner/pending-edits.ts";
 import { listStoredKeys, readStoredText, storeText } from "#app/account/stored-text.ts";
 
 function read(key: string): PendingEdits {
   try {
     const edits: unknown = JSON.parse(readStoredText(key) ?? "[]");
-    return Array.isArray(edits) ? (edits as PendingEdits) : [];
+    return Array.isArray(edits) ? (edits as PendingEdits).map(readStoredEdit) : [];
   } catch {
     // The key is ours alone, and is written whole.
     return [];

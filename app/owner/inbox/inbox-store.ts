@@ -100,7 +100,11 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
     return false;
   }
 
-  const getCall = (id: string): OwnCall => ({ method: "POST", path: `stylings/${encodeURIComponent(id)}` });
+  const getCall = (id: string): OwnCall => ({
+    kind: "styling",
+    method: "POST",
+    path: `stylings/${encodeURIComponent(id)}`,
+  });
 
   return {
     getState,

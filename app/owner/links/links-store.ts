@@ -87,7 +87,7 @@ export function createLinksStore(username: string) {
   }
 
   const change = (id: string, fields: LinkChange): Promise<SavedLink> =>
-    save({ method: "PATCH", path: `links/${id}` }, fields);
+    save({ kind: "link", method: "PATCH", path: `links/${id}` }, fields);
 
   return {
     getState,
@@ -111,10 +111,10 @@ export function createLinksStore(username: string) {
     change,
     /** Null takes the choice back. */
     choose: (id: string, outcome: Link["outcome"], version?: number): Promise<SavedLink> =>
-      save({ method: "PUT", path: `links/${id}/outcome` }, { outcome, ...(version !== undefined && { version }) }),
+      save({ kind: "link", method: "PUT", path: `links/${id}/outcome` }, { outcome, ...(version !== undefined && { version }) }),
     /** `isRepeated`: an earlier request with other fields may have made the link. */
     async create(link: NewLink, isRepeated: boolean): Promise<SavedLink> {
-      const made = await save({ method: "POST", path: "links" }, link);
+      const made = await save({ kind: "link", method: "POST", path: "links" }, link);
       if (made.status !== "OK" || !isRepeated) return made;
       const { id, ...fields } = link;
       return await change(id, fields);

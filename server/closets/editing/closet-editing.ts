@@ -21,7 +21,7 @@ import { drawChangedOutfit } from "./board-picture.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import type { Conflicts, Contents, OwnEntry, Stop } from "./edited-lists.ts";
-import { applyChanges, changeTags, findConflicts, makeEntry } from "./entry-changes.ts";
+import { applyChanges, changeTags, findConflicts, makeEntry } from "#domain/edit/entry-fields.ts";
 import {
   findNextPosition,
   findPlacedRow,
@@ -31,7 +31,7 @@ import {
   updateEntry,
   updateShownCount,
 } from "./entry-row-queries.ts";
-import type { Changes, ManyItems, NewEntry } from "./entry-schemas.ts";
+import type { Changes, ManyItems, NewEntry } from "#domain/edit/entry-schemas.ts";
 import { updateItems, wearItems } from "./item-batch-queries.ts";
 import { findKeyAfter, findKeyOfNew, toFraction } from "./order-queries.ts";
 import { readOwnEntry, readStoredEntry } from "./own-entries.ts";

@@ -23,7 +23,7 @@ import {
   type NewEntry,
   SEEN_SCHEMAS,
   wearDaySchema,
-} from "./entry-schemas.ts";
+} from "#domain/edit/entry-schemas.ts";
 import { type PictureReceiver, receivePictures, SENT_PICTURE_ERRORS, withPictures } from "./sent-pictures.ts";
 import { OWN_ENTRY_SCHEMAS } from "./own-entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";

@@ -11,8 +11,8 @@ import type {
 import { decideStyling, type StylingDecision, type StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
+import type { NewEntry } from "#domain/edit/entry-schemas.ts";
 import { createEntry } from "#server/closets/editing/closet-editing.ts";
-import type { NewEntry } from "#server/closets/editing/entry-schemas.ts";
 import type { Stop } from "#server/closets/editing/edited-lists.ts";
 import { type Edit, type Quota, runEdit } from "#server/closets/editing/run-edit.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";

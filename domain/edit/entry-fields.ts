@@ -6,8 +6,9 @@ import { changeItemPictures } from "#domain/owner/item-pictures.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import { SEASONS } from "#domain/items/season.ts";
 import { MAX_TAGS } from "#domain/limits.ts";
-import type { Conflicts } from "./edited-lists.ts";
+import type { Conflicts } from "./closet-change.ts";
 import type { Changes } from "./entry-schemas.ts";
+import { keepPictureFacts } from "./picture-facts.ts";
 
 export type Fields = Record<string, unknown>;
 
@@ -104,7 +105,7 @@ export function applyChanges<Entry extends object>(list: EditedList, entry: Entr
     else if (name in EMPTY[list]) changed[name] = EMPTY[list][name];
     else delete changed[name];
   }
-  return changed as Entry;
+  return keepPictureFacts(entry, changed as Entry);
 }
 
 /** Finds the fields whose stored value is neither the one that the form had seen nor the new one. */

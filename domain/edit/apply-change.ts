@@ -1,0 +1,211 @@
+import type { Closet, ClosetRecord } from "#domain/closet/closet.ts";
+import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
+import type { Item } from "#domain/closet.ts";
+import { SEASONS } from "#domain/items/season.ts";
+import { hasOtherWear, hasWears, type WearChanges, type Worn } from "#domain/items/wears.ts";
+import { getMaxContents, MAX_CLOSET_ENTRIES, MAX_COLORS, MAX_MORE_PICTURES } from "#domain/limits.ts";
+import type { ChangeContext, ClosetChange, Conflicts, Outcome, Rejection } from "./closet-change.ts";
+import { createDraft, type Draft } from "./closet-draft.ts";
+import { addToCollection, changeContents, countContents, keepOrderOfCollections } from "./collection-records.ts";
+import { applyChanges, changeTags, findConflicts, makeEntry } from "./entry-fields.ts";
+import type { Changes, NewEntry } from "./entry-schemas.ts";
+import { addRecords, replaceRecords } from "./imported-records.ts";
+import { wearItems } from "./outfit-wears.ts";
+import { findKeyAfter, findKeyOfNew, getCreatedAt, getNextSeq, setKey } from "./record-order.ts";
+
+type Of<Kind extends ClosetChange["kind"]> = Extract<ClosetChange, { kind: Kind }>;
+
+/** A step writes into the draft. */
+type Step = Rejection | { status: "OK"; conflicts?: Conflicts };
+
+const DONE = { status: "OK" } as const;
+
+const NO_ENTRY = { status: "noEntry" } as const;
+
+const NO_CONTENTS = { itemIds: [], outfitIds: [], inspirationIds: [] };
+
+function findTooMany({ closet }: Draft, list: EditedList, added: number, { quota }: ChangeContext): Rejection | null {
+  if (!quota || added === 0) return null;
+  const { length } = closet.lists[list];
+  if (length + added > quota.items)
+    return { status: "tooMany", size: `${length + added} ${list}, at most ${quota.items}` };
+  const total = EDITED_LISTS.reduce((sum, each) => sum + closet.lists[each].length, added);
+  if (total <= MAX_CLOSET_ENTRIES) return null;
+  return { status: "tooMany", size: `${total} entries in all lists, at most ${MAX_CLOSET_ENTRIES}` };
+}
+
+const isDeleted = (list: EditedList, id: string, { deleted = [] }: ChangeContext): boolean =>
+  deleted.some((record) => record.list === list && record.id === id);
+
+function create(draft: Draft, { list, id, entry }: Of<"create">, context: ChangeContext): Step {
+  const { place, collectionId, createdAt: given, id: _, ...fields } = entry as NewEntry<"items" | "inspirations">;
+  const known = draft.closet.find(list, id);
+  if (known) return { status: "known", record: known };
+  if (isDeleted(list, id, context)) return { status: "inBin" };
+  const tooMany = findTooMany(draft, list, 1, context);
+  if (tooMany) return tooMany;
+  const createdAt = given ?? context.nowMs;
+  const made = applyChanges(list, makeEntry(list, id, createdAt), fields as Changes);
+  const record = {
+    list,
+    id,
+    sortKey: createdAt,
+    seq: getNextSeq(draft, list),
+    version: draft.closet.version,
+    deletedAt: null,
+    data: list === "collections" ? { ...made, ...NO_CONTENTS } : made,
+  } as unknown as ClosetRecord;
+  const placed = { list, id, createdAt: getCreatedAt(record) };
+  let key: number | null = createdAt;
+  if (place) key = findKeyAfter(draft, placed, place.after);
+  else if (given === undefined) key = findKeyOfNew(draft, placed);
+  if (key === null) return { status: "noOrder" };
+  draft.put(putContents(draft, setKey(record, key), fields as Changes));
+  if (collectionId === undefined) return DONE;
+  const kind = list === "items" ? list : "inspirations";
+  return addToCollection(draft, collectionId, kind, [id]) ? DONE : NO_ENTRY;
+}
+
+const putContents = (draft: Draft, record: ClosetRecord, fields: Changes): ClosetRecord =>
+  record.list === "collections" ? changeContents(draft, record, fields as Changes<"collections">) : record;
+
+/** `saw`: the values that the form had seen. A field that has another one by now is not written. */
+function findChanges({ list, data }: ClosetRecord, { saw, ...changes }: Changes<"items">) {
+  const conflicts = saw ? findConflicts(list, data, changes, saw) : {};
+  if (Object.keys(conflicts).length === 0) return { changes: changes as Changes };
+  const left = Object.entries(changes).filter(([name]) => !(name in conflicts));
+  return { changes: Object.fromEntries(left) as Changes, conflicts };
+}
+
+function set(draft: Draft, { list, id, changes: given }: Of<"set">): Step {
+  const before: ClosetRecord | undefined = draft.closet.find(list, id);
+  if (!before) return NO_ENTRY;
+  const { changes, conflicts } = findChanges(before, given as Changes<"items">);
+  if (conflicts && Object.keys(changes).length === 0) return { status: "conflict", conflicts };
+  const { place, ...fields } = changes;
+  if (hasOtherWear(before.data as Worn, fields as WearChanges)) return { status: "wearIdTaken" };
+  const data = applyChanges(list, before.data, fields);
+  const { pictures = [] } = data as Partial<Item>;
+  if (pictures.length > MAX_MORE_PICTURES) {
+    return { status: "tooMany", size: `${pictures.length} more pictures of an item, at most ${MAX_MORE_PICTURES}` };
+  }
+  let record = { ...before, data } as ClosetRecord;
+  if (place) {
+    keepOrderOfCollections(draft, { list, id });
+    const key = findKeyAfter(draft, { list, id, createdAt: getCreatedAt(before) }, place.after);
+    if (key === null) return { status: "noOrder" };
+    record = setKey(record, key);
+  }
+  draft.put(putContents(draft, record, fields));
+  if (hasWears(fields as WearChanges) && !wearItems(draft, before.data as Worn, record))
+    return { status: "tooManyWears" };
+  return conflicts ? { status: "OK", conflicts } : DONE;
+}
+
+function setMany(draft: Draft, { ids: given, set: wanted }: Of<"setMany">, context: ChangeContext): Step {
+  const ids = [...new Set(given)];
+  const items = ids.flatMap((id) => draft.closet.find("items", id) ?? []);
+  if (wanted.delete) {
+    for (const item of items) draft.put({ ...item, deletedAt: context.nowMs });
+    return DONE;
+  }
+  if (items.length < ids.length) return NO_ENTRY;
+  const { addTags = [], removeTags = [], addColors = [], addSeasons = [], ...rest } = wanted;
+  const { addToCollection: collectionId, delete: _, ...fields } = rest;
+  if (collectionId !== undefined && !addToCollection(draft, collectionId, "items", ids)) return NO_ENTRY;
+  const added = [addTags, removeTags, addColors, addSeasons];
+  if (Object.keys(fields).length === 0 && added.every((values) => values.length === 0)) return DONE;
+  for (const item of items) {
+    const { tags: before = [], ...data } = item.data;
+    const tags = changeTags(before, addTags, removeTags);
+    const seasons = [...(data.seasons ?? []), ...addSeasons];
+    const changes = {
+      ...(addColors.length > 0 && {
+        colors: [...new Set([...(data.colors ?? []), ...addColors])].slice(0, MAX_COLORS),
+      }),
+      ...(addSeasons.length > 0 && { seasons: SEASONS.filter((season) => seasons.includes(season)) }),
+      ...fields,
+    };
+    draft.put({ ...item, data: applyChanges("items", { ...data, ...(tags.length > 0 && { tags }) }, changes) });
+  }
+  return DONE;
+}
+
+function remove(draft: Draft, { list, id }: Of<"remove">, context: ChangeContext): Step {
+  const record = draft.closet.find(list, id);
+  if (!record) return isDeleted(list, id, context) ? { status: "inBin" } : NO_ENTRY;
+  draft.put({ ...record, deletedAt: context.nowMs });
+  return DONE;
+}
+
+function restoreMany(draft: Draft, { list, ids }: Of<"restoreMany">, context: ChangeContext): Step {
+  const { deleted = [] } = context;
+  const restored = deleted.filter(
+    (record) => record.list === list && ids.includes(record.id) && !draft.closet.find(list, record.id),
+  );
+  const tooMany = findTooMany(draft, list, restored.length, context);
+  if (tooMany) return tooMany;
+  for (const record of restored) draft.put({ ...record, deletedAt: null });
+  return DONE;
+}
+
+function restore(draft: Draft, { list, id }: Of<"restore">, context: ChangeContext): Step {
+  const known = draft.closet.find(list, id);
+  if (known) return { status: "known", record: known };
+  if (!isDeleted(list, id, context)) return NO_ENTRY;
+  return restoreMany(draft, { kind: "restoreMany", list, ids: [id] }, context);
+}
+
+function* write(draft: Draft, change: ClosetChange, context: ChangeContext): Generator<undefined, Step> {
+  switch (change.kind) {
+    case "create":
+      return create(draft, change, context);
+    case "set":
+      return set(draft, change);
+    case "setMany":
+      return setMany(draft, change, context);
+    case "remove":
+      return remove(draft, change, context);
+    case "restore":
+      return restore(draft, change, context);
+    case "restoreMany":
+      return restoreMany(draft, change, context);
+    case "replace":
+      yield* replaceRecords(draft, change.entries, context.nowMs);
+      return DONE;
+    case "add":
+      yield* addRecords(draft, change.entries);
+      return DONE;
+  }
+}
+
+const FILLED: readonly string[] = ["collections", "outfits"];
+
+/** What holds more already may become smaller. */
+function findTooManyContents(before: Closet, draft: Draft, { kind }: ClosetChange, { quota }: ChangeContext) {
+  const isFilling = kind.startsWith("restore") || draft.listChanged().some(({ list }) => FILLED.includes(list));
+  if (!quota || !isFilling) return null;
+  const total = countContents(draft.closet);
+  const most = getMaxContents(quota);
+  if (total <= Math.max(most, countContents(before))) return null;
+  return { status: "tooManyContents", size: `${total}, at most ${most}` } as const;
+}
+
+/** Every change of a closet. Yields between the entries of an import, so that a server can do other work. */
+export function* applyChange(
+  closet: Closet,
+  change: ClosetChange,
+  context: ChangeContext,
+): Generator<undefined, Outcome> {
+  const draft = createDraft(closet);
+  const step = yield* write(draft, change, context);
+  if (step.status !== "OK") return step;
+  return findTooManyContents(closet, draft, change, context) ?? { ...step, changed: draft.listChanged() };
+}
+
+export function applyAtOnce(closet: Closet, change: ClosetChange, context: ChangeContext): Outcome {
+  const steps = applyChange(closet, change, context);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}

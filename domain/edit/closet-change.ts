@@ -1,0 +1,48 @@
+import type { ClosetRecord } from "#domain/closet/closet.ts";
+import type { EditedList } from "#domain/closet-lists.ts";
+import type { ClosetLists } from "#domain/closet.ts";
+import type { ClosetQuota } from "#domain/limits.ts";
+import type { Changes, ManyItems, NewEntry } from "./entry-schemas.ts";
+
+export type EntryKey = { list: EditedList; id: string };
+
+/** `replace` and `add`: an import. */
+export type ClosetChange =
+  | (EntryKey & { kind: "create"; entry: NewEntry })
+  | (EntryKey & { kind: "set"; changes: Changes })
+  | (EntryKey & { kind: "remove" })
+  | (EntryKey & { kind: "restore" })
+  | { kind: "restoreMany"; list: EditedList; ids: readonly string[] }
+  | ({ kind: "setMany" } & ManyItems)
+  | { kind: "replace"; entries: ClosetLists }
+  | { kind: "add"; entries: ClosetLists };
+
+export type ChangeContext = {
+  nowMs: number;
+  /** The deleted records that the change names. */
+  deleted?: readonly ClosetRecord[];
+  /** Null: no limits of lists and contents. */
+  quota?: ClosetQuota | null;
+};
+
+/** What is stored of the fields that were not written; null: nothing. */
+export type Conflicts = Readonly<Record<string, unknown>>;
+
+export type Rejection =
+  | { status: "noEntry" }
+  /** The change was repeated: the entry is there already. */
+  | { status: "known"; record: ClosetRecord }
+  | { status: "inBin" }
+  /** Times of creation that no calendar has leave no numbers for an order. */
+  | { status: "noOrder" }
+  /** `size`: what there would be, and the limit. */
+  | { status: "tooMany"; size: string }
+  | { status: "tooManyContents"; size: string }
+  | { status: "tooManyWears" }
+  /** Another day or photograph has this id. */
+  | { status: "wearIdTaken" }
+  /** Every field of the change has another value than its form had seen. */
+  | { status: "conflict"; conflicts: Conflicts };
+
+/** `changed`: whoever writes them gives them their version. */
+export type Outcome = { status: "OK"; changed: ClosetRecord[]; conflicts?: Conflicts } | Rejection;

@@ -1,0 +1,78 @@
+import type { Closet, RecordIn } from "#domain/closet/closet.ts";
+import { CONTENTS, HELD_LISTS, type HeldList } from "#domain/closet-lists.ts";
+import { changeIds, pickChanges } from "#domain/owner/own-collection.ts";
+import type { EntryKey } from "./closet-change.ts";
+import type { Draft } from "./closet-draft.ts";
+import type { Changes } from "./entry-schemas.ts";
+
+type CollectionRecord = RecordIn<"collections">;
+
+const isHeldList = (list: string): list is HeldList => HELD_LISTS.some((held) => held === list);
+
+/** In the order that the owner sees, without deleted entries. */
+export function listShownIds(closet: Closet, { data }: CollectionRecord, kind: HeldList): string[] {
+  const held = new Set(data[CONTENTS[kind].field]);
+  if (data.ownOrder) return [...held].filter((id) => closet.find(kind, id));
+  return closet.lists[kind].filter(({ id }) => held.has(id)).map(({ id }) => id);
+}
+
+/** A deleted entry stays behind the one before it: there it comes back. */
+function keepDeleted(before: readonly string[], shown: readonly string[], isDeleted: (id: string) => boolean) {
+  const isShown = new Set(shown);
+  const behind = new Map<string | null, string[]>();
+  let last: string | null = null;
+  for (const id of new Set(before)) {
+    if (isDeleted(id)) behind.set(last, [...(behind.get(last) ?? []), id]);
+    else if (isShown.has(id)) last = id;
+  }
+  return [...(behind.get(null) ?? []), ...shown.flatMap((id) => [id, ...(behind.get(id) ?? [])])];
+}
+
+/** From then on the collection has an order of its own. Ids that are not in the lists are left out. */
+export function changeContents(
+  { closet }: Draft,
+  collection: CollectionRecord,
+  { add, remove, move, ...lists }: Pick<Changes<"collections">, "add" | "remove" | "move" | keyof IdLists>,
+): CollectionRecord {
+  const steps = { add, remove, move };
+  const isNamed = HELD_LISTS.some((kind) => lists[CONTENTS[kind].field] !== undefined);
+  if (!isNamed && !(add ?? remove ?? move)) return collection;
+  const data = { ...collection.data, ownOrder: true as const };
+  for (const kind of HELD_LISTS) {
+    const { field } = CONTENTS[kind];
+    const ids = lists[field] === null ? [] : (lists[field] ?? listShownIds(closet, collection, kind));
+    const isThere = (id: string): boolean => closet.find(kind, id) !== undefined;
+    const shown = changeIds(ids, pickChanges(steps, field)).filter(isThere);
+    data[field] = keepDeleted(data[field], shown, (id) => !isThere(id));
+  }
+  return { ...collection, data };
+}
+
+type IdLists = Record<(typeof CONTENTS)[HeldList]["field"], unknown>;
+
+/** False: there is no such collection. */
+export function addToCollection(draft: Draft, collectionId: string, kind: HeldList, ids: readonly string[]): boolean {
+  const collection = draft.closet.find("collections", collectionId);
+  if (collection) draft.put(changeContents(draft, collection, { add: { [CONTENTS[kind].field]: [...ids] } }));
+  return collection !== undefined;
+}
+
+/** A collection that followed the order of the list keeps it when an entry moves. */
+export function keepOrderOfCollections(draft: Draft, { list, id }: EntryKey): void {
+  if (!isHeldList(list)) return;
+  const { field } = CONTENTS[list];
+  for (const collection of draft.closet.lists.collections) {
+    const { data } = collection;
+    if (!data.ownOrder && data[field].includes(id)) draft.put(changeContents(draft, collection, { add: {} }));
+  }
+}
+
+/** Of all collections and outfits. */
+export function countContents({ lists, find }: Closet): number {
+  const count = (kind: HeldList, ids: readonly string[] = []) => ids.filter((id) => find(kind, id)).length;
+  let total = 0;
+  for (const { data } of lists.collections)
+    for (const kind of HELD_LISTS) total += count(kind, data[CONTENTS[kind].field]);
+  for (const { data } of lists.outfits) total += count("items", data.itemIds);
+  return total;
+}
