@@ -46,13 +46,12 @@ export function makeCloset<Owner>(owner: Owner, version: number, records: readon
   const lists: ByList<ClosetRecord[]> = { items: [], outfits: [], collections: [], portfolios: [], inspirations: [] };
   for (const record of records) if (record.deletedAt === null) lists[record.list].push(record);
   for (const list of EDITED_LISTS) lists[list].sort(compareRecords);
-  const byId = Object.fromEntries(
-    EDITED_LISTS.map((list) => [list, new Map(lists[list].map((record) => [record.id, record]))]),
-  ) as ByList<Map<string, ClosetRecord>>;
+  const byId: Partial<ByList<ReadonlyMap<string, ClosetRecord>>> = {};
+  const index = (list: EditedList) => (byId[list] ??= new Map(lists[list].map((record) => [record.id, record])));
   return {
     owner,
     version,
     lists: lists as RecordLists,
-    find: <List extends EditedList>(list: List, id: string) => byId[list].get(id) as RecordIn<List> | undefined,
+    find: <List extends EditedList>(list: List, id: string) => index(list).get(id) as RecordIn<List> | undefined,
   };
 }

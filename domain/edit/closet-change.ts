@@ -44,5 +44,5 @@ export type Rejection =
   /** Every field of the change has another value than its form had seen. */
   | { status: "conflict"; conflicts: Conflicts };
 
-/** `changed`: whoever writes them gives them their version. */
+/** `changed`: the writer gives them their version. */
 export type Outcome = { status: "OK"; changed: ClosetRecord[]; conflicts?: Conflicts } | Rejection;

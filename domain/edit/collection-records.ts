@@ -1,4 +1,4 @@
-import type { Closet, RecordIn } from "#domain/closet/closet.ts";
+import { type Closet, compareRecords, type RecordIn } from "#domain/closet/closet.ts";
 import { CONTENTS, HELD_LISTS, type HeldList } from "#domain/closet-lists.ts";
 import { changeIds, pickChanges } from "#domain/owner/own-collection.ts";
 import type { EntryKey } from "./closet-change.ts";
@@ -12,8 +12,8 @@ const isHeldList = (list: string): list is HeldList => HELD_LISTS.some((held) =>
 /** In the order that the owner sees, without deleted entries. */
 export function listShownIds(closet: Closet, { data }: CollectionRecord, kind: HeldList): string[] {
   const held = new Set(data[CONTENTS[kind].field]);
-  if (data.ownOrder) return [...held].filter((id) => closet.find(kind, id));
-  return closet.lists[kind].filter(({ id }) => held.has(id)).map(({ id }) => id);
+  const records = [...held].map((id) => closet.find(kind, id)).filter((record) => record !== undefined);
+  return (data.ownOrder ? records : records.toSorted(compareRecords)).map(({ id }) => id);
 }
 
 /** A deleted entry stays behind the one before it: there it comes back. */

@@ -3,7 +3,6 @@ import { CONTENTS, EDITED_LISTS, type EditedList, HELD_LISTS } from "#domain/clo
 import { getOrderKey } from "#domain/closet-order.ts";
 import { listHeldRows } from "#domain/collection-contents.ts";
 import type { OwnCloset, OwnCollection, OwnEntry, OwnUser } from "#domain/owner/own-closet.ts";
-import { setCollectionIds } from "#domain/owner/own-collection.ts";
 
 /** Collections with their contents. */
 function listEntries(closet: OwnCloset, list: EditedList): readonly OwnEntry[] {
@@ -39,35 +38,41 @@ export function toCloset(own: OwnCloset): Closet<OwnUser> {
   return closet;
 }
 
-function toOwnEntry({ list, data }: ClosetRecord): OwnEntry {
-  // The server has not given a new entry its version.
-  const entry = { version: "", ...data } as OwnEntry;
-  if (list !== "collections") return entry;
-  const {
-    itemIds: _,
-    outfitIds: __,
-    inspirationIds: ___,
-    ...fields
-  } = entry as OwnCollection & Record<string, unknown>;
-  return fields as OwnEntry;
-}
+/** The server has not given a new entry its version. */
+const toOwnEntry = ({ data }: ClosetRecord): OwnEntry =>
+  ("version" in data ? data : { version: "", ...data }) as OwnEntry;
 
-function putContents(own: OwnCloset, before: Closet, { id, data }: RecordIn<"collections">): OwnCloset {
-  const earlier = before.find("collections", id)?.data;
-  const fields = HELD_LISTS.map((kind) => CONTENTS[kind].field).filter((field) => data[field] !== earlier?.[field]);
-  return setCollectionIds(own, id, Object.fromEntries(fields.map((field) => [field, data[field]])));
+function putCollections(own: OwnCloset, closet: Closet, changed: readonly ClosetRecord[], before: Closet): OwnCloset {
+  const ids = new Set(changed.map(({ id }) => id));
+  const known = new Map(own.collections.map((collection) => [collection.id, collection]));
+  const collections = closet.lists.collections.map((record): OwnCollection => {
+    const { itemIds: _, outfitIds: __, inspirationIds: ___, ...fields } = record.data;
+    return (!ids.has(record.id) && known.get(record.id)) || { version: "", ...fields };
+  });
+  const next = { ...own, collections };
+  for (const kind of HELD_LISTS) {
+    const { rows, field, target } = CONTENTS[kind];
+    const changedHere = changed.filter(
+      (record): record is RecordIn<"collections"> =>
+        record.list === "collections" && record.data[field] !== before.find("collections", record.id)?.data[field],
+    );
+    if (changedHere.length === 0) continue;
+    const isChanged = new Set(changedHere.map(({ id }) => id));
+    const kept = (own[rows] as { collectionId: string }[]).filter(({ collectionId }) => !isChanged.has(collectionId));
+    const added = changedHere.flatMap(({ id, data }) =>
+      data[field].map((targetId) => ({ collectionId: id, [target]: targetId })),
+    );
+    Object.assign(next, { [rows]: [...kept, ...added] });
+  }
+  return next;
 }
 
 /** Lists and entries without a change stay the same. */
 export function putRecords(own: OwnCloset, closet: Closet, changed: readonly ClosetRecord[]): OwnCloset {
   let next = own;
   for (const [list, records] of Map.groupBy(changed, (record) => record.list)) {
-    const known = new Map((own[list] as OwnEntry[]).map((entry) => [entry.id, entry]));
-    const isChanged = new Set(records.map(({ id }) => id));
-    const toEntry = (record: ClosetRecord): OwnEntry =>
-      (!isChanged.has(record.id) && known.get(record.id)) || toOwnEntry(record);
-    next = { ...next, [list]: closet.lists[list].map(toEntry) };
+    if (list === "collections") next = putCollections(next, closet, records, toCloset(own));
+    else next = { ...next, [list]: closet.lists[list].map(toOwnEntry) };
   }
-  const collections = changed.filter((record) => record.list === "collections");
-  return collections.reduce<OwnCloset>((now, record) => putContents(now, toCloset(own), record), next);
+  return next;
 }
