@@ -20,7 +20,7 @@ type Step = Rejection | { status: "OK"; conflicts?: Conflicts };
 
 const DONE = { status: "OK" } as const;
 
-const NO_ENTRY = { status: "noEntry" } as const;
+const NO_ENTRY = { status: "noSuchEntry" } as const;
 
 const NO_CONTENTS = { itemIds: [], outfitIds: [], inspirationIds: [] };
 
@@ -28,10 +28,10 @@ function findTooMany({ closet }: Draft, list: EditedList, added: number, { quota
   if (!quota || added === 0) return null;
   const { length } = closet.lists[list];
   if (length + added > quota.items)
-    return { status: "tooMany", size: `${length + added} ${list}, at most ${quota.items}` };
+    return { status: "tooManyEntries", size: `${length + added} ${list}, at most ${quota.items}` };
   const total = EDITED_LISTS.reduce((sum, each) => sum + closet.lists[each].length, added);
   if (total <= MAX_CLOSET_ENTRIES) return null;
-  return { status: "tooMany", size: `${total} entries in all lists, at most ${MAX_CLOSET_ENTRIES}` };
+  return { status: "tooManyEntries", size: `${total} entries in all lists, at most ${MAX_CLOSET_ENTRIES}` };
 }
 
 const isDeleted = (list: EditedList, id: string, { deleted = [] }: ChangeContext): boolean =>
@@ -41,7 +41,7 @@ function create(draft: Draft, { list, id, entry }: Of<"create">, context: Change
   const { place, collectionId, createdAt: given, id: _, ...fields } = entry as NewEntry<"items" | "inspirations">;
   const known = draft.closet.find(list, id);
   if (known) return { status: "known", record: known };
-  if (isDeleted(list, id, context)) return { status: "inBin" };
+  if (isDeleted(list, id, context)) return { status: "entryInBin" };
   const tooMany = findTooMany(draft, list, 1, context);
   if (tooMany) return tooMany;
   const createdAt = given ?? context.nowMs;
@@ -59,8 +59,8 @@ function create(draft: Draft, { list, id, entry }: Of<"create">, context: Change
   let key: number | null = createdAt;
   if (place) key = findKeyAfter(draft, placed, place.after);
   else if (given === undefined) key = findKeyOfNew(draft, placed);
-  if (key === null) return { status: "noOrder" };
-  draft.put(putContents(draft, setKey(record, key), fields as Changes));
+  if (key === null) return { status: "noOrderLeft" };
+  draft.put(putContents(draft, setKey(record, key), fields));
   if (collectionId === undefined) return DONE;
   const kind = list === "items" ? list : "inspirations";
   return addToCollection(draft, collectionId, kind, [id]) ? DONE : NO_ENTRY;
@@ -81,19 +81,17 @@ function set(draft: Draft, { list, id, changes: given }: Of<"set">): Step {
   const before: ClosetRecord | undefined = draft.closet.find(list, id);
   if (!before) return NO_ENTRY;
   const { changes, conflicts } = findChanges(before, given as Changes<"items">);
-  if (conflicts && Object.keys(changes).length === 0) return { status: "conflict", conflicts };
+  if (conflicts && Object.keys(changes).length === 0) return { status: "changedMeanwhile", conflicts };
   const { place, ...fields } = changes;
   if (hasOtherWear(before.data as Worn, fields as WearChanges)) return { status: "wearIdTaken" };
   const data = applyChanges(list, before.data, fields);
   const { pictures = [] } = data as Partial<Item>;
-  if (pictures.length > MAX_MORE_PICTURES) {
-    return { status: "tooMany", size: `${pictures.length} more pictures of an item, at most ${MAX_MORE_PICTURES}` };
-  }
+  if (pictures.length > MAX_MORE_PICTURES) return { status: "tooManyPictures" };
   let record = { ...before, data } as ClosetRecord;
   if (place) {
     keepOrderOfCollections(draft, { list, id });
     const key = findKeyAfter(draft, { list, id, createdAt: getCreatedAt(before) }, place.after);
-    if (key === null) return { status: "noOrder" };
+    if (key === null) return { status: "noOrderLeft" };
     record = setKey(record, key);
   }
   draft.put(putContents(draft, record, fields));
@@ -133,7 +131,7 @@ function setMany(draft: Draft, { ids: given, set: wanted }: Of<"setMany">, conte
 
 function remove(draft: Draft, { list, id }: Of<"remove">, context: ChangeContext): Step {
   const record = draft.closet.find(list, id);
-  if (!record) return isDeleted(list, id, context) ? { status: "inBin" } : NO_ENTRY;
+  if (!record) return isDeleted(list, id, context) ? { status: "entryInBin" } : NO_ENTRY;
   draft.put({ ...record, deletedAt: context.nowMs });
   return DONE;
 }

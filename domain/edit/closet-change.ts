@@ -29,20 +29,21 @@ export type ChangeContext = {
 export type Conflicts = Readonly<Record<string, unknown>>;
 
 export type Rejection =
-  | { status: "noEntry" }
+  | { status: "noSuchEntry" }
   /** The change was repeated: the entry is there already. */
   | { status: "known"; record: ClosetRecord }
-  | { status: "inBin" }
+  | { status: "entryInBin" }
   /** Times of creation that no calendar has leave no numbers for an order. */
-  | { status: "noOrder" }
+  | { status: "noOrderLeft" }
   /** `size`: what there would be, and the limit. */
-  | { status: "tooMany"; size: string }
+  | { status: "tooManyEntries"; size: string }
+  | { status: "tooManyPictures" }
   | { status: "tooManyContents"; size: string }
   | { status: "tooManyWears" }
   /** Another day or photograph has this id. */
   | { status: "wearIdTaken" }
   /** Every field of the change has another value than its form had seen. */
-  | { status: "conflict"; conflicts: Conflicts };
+  | { status: "changedMeanwhile"; conflicts: Conflicts };
 
 /** `changed`: the writer gives them their version. */
 export type Outcome = { status: "OK"; changed: ClosetRecord[]; conflicts?: Conflicts } | Rejection;

@@ -32,7 +32,8 @@ const toText = (entry: object): string => JSON.stringify(listAddresses(entry));
 export function keepPictureFacts<Entry extends object>(before: Entry, after: Entry): Entry {
   if (toText(before) === toText(after)) return after;
   const known = new Map(listPhotographs(before).map(({ address, picture }) => [address, picture]));
-  const withFacts = <Given extends ItemPicture>({ picture: _, uncropped, ...given }: Given): Given => {
+  const withFacts = <Given extends ItemPicture>(photograph: Given): Given => {
+    const { picture: _, uncropped, ...given } = photograph;
     const picture = known.get(given.address);
     return { ...given, ...(picture && { picture }), ...(uncropped && { uncropped: withFacts(uncropped) }) } as Given;
   };

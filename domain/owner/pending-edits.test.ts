@@ -9,7 +9,6 @@ import {
   joinSeen,
   keepConflicts,
   passSeen,
-  type PendingEdit,
   type PendingEdits,
   readSeen,
   readStoredEdit,
@@ -183,7 +182,7 @@ test("a new outfit that waits comes first, and a later change joins it", () => {
   const shown = { id: "new", version: "", previewUrl: null, createdAt: 6, itemIds: ["a"], layout, name: "Monday" };
   expect(applyEdits(closet, edits).outfits).toEqual([shown]);
   // The server has it.
-  expect(applyEdits({ ...closet, outfits: [{ ...shown, version: "3" } as never] }, edits).outfits).toHaveLength(1);
+  expect(applyEdits({ ...closet, outfits: [{ ...shown, version: "3" }] }, edits).outfits).toHaveLength(1);
 });
 
 test("edits apply in their order: a step of the pictures, and then a field, as the server stores them", () => {
@@ -227,6 +226,6 @@ test("what waits on a device from an earlier version is read: calls had a list, 
   expect(paths.map((path) => read(path).call?.kind)).toEqual(["settings", "styling", "link", "link"]);
   expect(read("settings")).not.toHaveProperty("list");
   expect(readStoredEdit(edit("a", { name: "Coat" }))).toEqual(edit("a", { name: "Coat" }));
-  const shown = applyEdits(anOwnCloset(), [{ ...read("settings"), changes: { firstName: "Emma" } } as PendingEdit]);
+  const shown = applyEdits(anOwnCloset(), [{ ...read("settings"), changes: { firstName: "Emma" } }]);
   expect(shown.user.firstName).toBe("Emma");
 });

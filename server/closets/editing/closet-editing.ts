@@ -20,7 +20,8 @@ import {
 import { drawChangedOutfit } from "./board-picture.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import { Rollback } from "#server/db/transaction.ts";
-import type { Conflicts, Contents, OwnEntry, Stop } from "./edited-lists.ts";
+import type { Conflicts } from "#domain/edit/closet-change.ts";
+import type { Contents, OwnEntry, Stop } from "./edited-lists.ts";
 import { applyChanges, changeTags, findConflicts, makeEntry } from "#domain/edit/entry-fields.ts";
 import {
   findNextPosition,

@@ -14,7 +14,8 @@ import {
   MAX_WEARS_A_DAY,
 } from "#domain/limits.ts";
 import type { ClosetEditing } from "./closet-editing.ts";
-import type { Conflicts, OwnEntry, Stop } from "./edited-lists.ts";
+import type { Conflicts } from "#domain/edit/closet-change.ts";
+import type { OwnEntry, Stop } from "./edited-lists.ts";
 import {
   CHANGE_SCHEMAS,
   type Changes,

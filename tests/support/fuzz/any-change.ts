@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { EditedList } from "#domain/closet-lists.ts";
 import type { ClosetChange } from "#domain/edit/closet-change.ts";
-import type { Changes, ManyItems, NewEntry } from "#domain/edit/entry-schemas.ts";
+import type { Changes, ManyItems } from "#domain/edit/entry-schemas.ts";
 
 const site = (name: string) => `https://shop.example/${name}.jpg`;
 
@@ -217,7 +217,7 @@ export const anyChange: fc.Arbitrary<ClosetChange> = list.chain((of) =>
               ...(of === "items" || of === "inspirations" ? { collectionId: pick("collections") } : {}),
             }),
           )
-          .map(([fields, more]) => ({ ...fields, ...more }) as NewEntry),
+          .map(([fields, more]) => ({ ...fields, ...more })),
       }),
     },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("remove" as const), list: fc.constant(of), id: pick(of) }) },
