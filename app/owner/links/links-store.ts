@@ -111,7 +111,10 @@ export function createLinksStore(username: string) {
     change,
     /** Null takes the choice back. */
     choose: (id: string, outcome: Link["outcome"], version?: number): Promise<SavedLink> =>
-      save({ kind: "link", method: "PUT", path: `links/${id}/outcome` }, { outcome, ...(version !== undefined && { version }) }),
+      save(
+        { kind: "link", method: "PUT", path: `links/${id}/outcome` },
+        { outcome, ...(version !== undefined && { version }) },
+      ),
     /** `isRepeated`: an earlier request with other fields may have made the link. */
     async create(link: NewLink, isRepeated: boolean): Promise<SavedLink> {
       const made = await save({ kind: "link", method: "POST", path: "links" }, link);
