@@ -7,7 +7,7 @@ import {
   openAccountPage,
   startAccountServer,
 } from "#tests/support/drivers/pages/account-page.ts";
-import { answerJson, makeToken, type FakeAccountServer } from "#tests/support/fakes/fake-account-server.ts";
+import { answerJson, SIGNED_OUT, makeToken, type FakeAccountServer } from "#tests/support/fakes/fake-account-server.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { denyStorage } from "#tests/support/drivers/pages/sign-up.ts";
 
@@ -59,7 +59,7 @@ test("a sign-in removes the stored name of the previous visitor", async ({ openP
 
 test("a sign-in reports blocked cookies when the server does not find the new session", async ({ openPage }) => {
   const fakeServer = await startAccountServer();
-  fakeServer.on("GET /auth/token", answerJson(401, {}));
+  fakeServer.on("GET /auth/token", answerJson(401, SIGNED_OUT));
   fakeServer.on("POST /auth/sign-in/link", answerJson(200, {}));
   const page = await openLink(await openPage({ bypassCSP: true, expected: [/401/] }), fakeServer);
   expect(await completeLink(page)).toEqual({ status: "NO_COOKIES" });

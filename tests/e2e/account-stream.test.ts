@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { openAccountPage, startAccountServer } from "#tests/support/drivers/pages/account-page.ts";
-import { answerJson, makeToken, type FakeAccountServer } from "#tests/support/fakes/fake-account-server.ts";
+import { answerJson, SIGNED_OUT, makeToken, type FakeAccountServer } from "#tests/support/fakes/fake-account-server.ts";
 import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
@@ -147,7 +147,7 @@ test("reconnects back off while the server is down, and are immediate when the n
 test("an ended session ends the subscription and signs the page out", async ({ openPage }) => {
   const { fakeServer, send, streams } = await startStream();
   const page = await openSubscribed(openPage, fakeServer, [/401/]);
-  fakeServer.on("GET /auth/token", answerJson(401, { status: "ERROR", message: "Signed out." }));
+  fakeServer.on("GET /auth/token", answerJson(401, SIGNED_OUT));
   send("unauthorized", null);
   await expectEvents(page, ["profile Jane", "end"]);
   await expect.poll(() => page.evaluate(() => window.account.getSession().status)).toBe("ANONYMOUS");
@@ -158,8 +158,8 @@ test("an ended session ends the subscription and signs the page out", async ({ o
 test("an anonymous page does not retry a rejected stream", async ({ openPage }) => {
   const { fakeServer } = await startStream();
   const page = await openPage({ bypassCSP: true, expected: [/401/, FETCHING, /EventSource/] });
-  fakeServer.on("GET /auth/token", answerJson(401, {}));
-  fakeServer.on(STREAM, answerJson(401, {}));
+  fakeServer.on("GET /auth/token", answerJson(401, SIGNED_OUT));
+  fakeServer.on(STREAM, answerJson(401, SIGNED_OUT));
   await subscribe(page, fakeServer);
   await expectEvents(page, ["end"]);
   await page.clock.runFor(60_000);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { openAccountPage, startAccountServer } from "#tests/support/drivers/pages/account-page.ts";
-import { answerJson, makeToken, type FakeAccountServer } from "#tests/support/fakes/fake-account-server.ts";
+import { answerJson, SIGNED_OUT, makeToken, type FakeAccountServer } from "#tests/support/fakes/fake-account-server.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 
 /** Each response has a new token, with the claim `name`: `token 1`, `token 2`, … */
@@ -86,7 +86,7 @@ test("an update that gets 401 is retried once with a new token", async ({ openPa
   fakeServer.on("PATCH /users/jane-1", (response, request) => {
     bearers.push(request.headers.authorization);
     const isFirst = bearers.length === 1;
-    answerJson(isFirst ? 401 : 200, isFirst ? {} : { email: "jane@closet.example" })(response, request);
+    answerJson(isFirst ? 401 : 200, isFirst ? SIGNED_OUT : { email: "jane@closet.example" })(response, request);
   });
   const page = await openAccountPage(await openPage({ bypassCSP: true, expected: [/401/] }), fakeServer.url);
   const outcome = await page.evaluate(() => window.account.updateProfile("jane-1", { firstName: "Jane" }));

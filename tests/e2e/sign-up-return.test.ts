@@ -89,7 +89,8 @@ test("an owner who has signed up at their own closet opens a friend's closet wit
 test("the page says that too many closets were begun from a network", async ({ openPage }) => {
   const page = await openPage({ expected: [...SIGNED_OUT_PROBLEMS, /429/] });
   await signInAsOwner(page, server, "late@x.example");
-  await page.route("**/owner/closets", (route) => route.fulfill({ status: 429, body: "{}" }));
+  const tooMany = { status: "ERROR", code: "tooManyClosets", message: "Try again tomorrow." };
+  await page.route("**/owner/closets", (route) => route.fulfill({ status: 429, json: tooMany }));
   await waitUntilIdle(page);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByText("Too many closets were started from your network today.").waitFor();

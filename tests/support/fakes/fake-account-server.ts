@@ -19,6 +19,13 @@ export const answerJson =
     response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
   };
 
+/** Without these fields a 401 is a proxy's. */
+export const SIGNED_OUT = {
+  status: "ERROR",
+  code: "signedOut",
+  message: "You are not signed in. Sign in and try again.",
+};
+
 /** Like our server's tokens, but with an invalid signature. */
 export function makeToken(claims: Record<string, unknown> = {}, lifeSeconds = 300): string {
   const iat = Math.floor(Date.now() / 1000);
