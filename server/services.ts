@@ -225,7 +225,7 @@ function createOwnerServices(
     publicUrl,
     closetQuota: settings.closetQuota,
     ...createOwnContent(store.db, settings.closetQuota),
-    readFigured: (username, request) => readFigured(store.db, username, request),
+    readFigured: (username, request) => readFigured(limitedClosets, username, request),
     findOwnPicture,
     findPicture: (username, sha256) => findPictureByHash(store, username, sha256),
     rateLimits,

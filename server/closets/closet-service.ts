@@ -82,7 +82,8 @@ const toClosetVersion = ({
 
 const FIELDS_AT_A_TIME = 250;
 
-async function listFields<List extends "items" | "outfits">(
+/** In steps, between which others are answered. */
+export async function listFields<List extends "items" | "outfits">(
   closet: LimitedCloset,
   list: List,
 ): Promise<ShownEntry[List][]> {

@@ -26,8 +26,8 @@ export type LimitedClosets = {
   openIn: (db: Reader, owner: VisibleOwner) => Promise<OpenedCloset>;
   /** What a link would show. */
   openPartIn: (db: Reader, owner: StoredOwner & { version: number }, what: LinkTarget) => Promise<LimitedCloset>;
-  /** Before the transaction of its owner, which then need not wait for it. */
-  load: (usernameKey: string) => Promise<void>;
+  /** All of it, for its owner. Null: there is no such closet. @throws {BusyError} */
+  openOwn: (usernameKey: string) => Promise<LimitedCloset | null>;
 };
 
 const MAX_PART_BYTES = 8 * 1024 * 1024;
@@ -95,9 +95,14 @@ export function createLimitedClosets(db: Kysely<Database>, records = createClose
       const stored = await records.read(reader, owner);
       return limitStored(stored, owner, what.kind === "closet" ? null : findPart(stored, what));
     },
-    async load(usernameKey) {
+    async openOwn(usernameKey) {
       const owner = await findOwner(db, usernameKey);
-      if (owner && !records.find(owner)) await records.load(owner.id, (snapshot) => findOwner(snapshot, usernameKey));
+      if (!owner) return null;
+      const stored = records.find(owner);
+      const opened = stored
+        ? { owner, stored }
+        : await records.load(owner.id, (snapshot) => findOwner(snapshot, usernameKey));
+      return opened && limitStored(opened.stored, opened.owner, null, false);
     },
   };
 }

@@ -83,7 +83,7 @@ type Parts = {
   hashWithSecret: (text: string) => string;
   publicUrl: string;
   rateLimits: Pick<RateLimits, "take" | "giveBack" | "isUsedUp">;
-  limitedClosets: Pick<LimitedClosets, "load" | "openPartIn">;
+  limitedClosets: Pick<LimitedClosets, "openOwn" | "openPartIn">;
 };
 
 const toColumns = <Settings extends object>(settings: Settings) =>
@@ -142,7 +142,8 @@ export function createLinks(
     work: (trx: Transaction<Database>, owner: StoredOwner & { version: number }) => Promise<LinkOutcome>,
   ): Promise<LinkOutcome> => {
     const key = usernameKey(username);
-    await limitedClosets.load(key);
+    // Loads the closet before the transaction.
+    await limitedClosets.openOwn(key);
     return await returnRollback<LinkOutcome>(() =>
       runTransaction(db, async (trx) => {
         const owner = (await announceLinks(trx, key)) ? await findOwner(trx, key) : null;

@@ -56,7 +56,7 @@ const COVERING = [
   "export-identity",
   "inbox-mails",
   "link-outcome",
-  "linked-closet",
+  "limited-closets",
   "owner-leaving",
   "picture-service",
   "picture-store-claim",

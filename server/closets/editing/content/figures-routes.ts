@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Item, Outfit } from "#domain/closet.ts";
 import { chooseLanguage } from "#domain/languages.ts";
@@ -11,7 +10,8 @@ import { toDay } from "#domain/links/link.ts";
 import { computeFigures, type Figures, writeFigureRows } from "#domain/owner/figures.ts";
 import { isEmptySearch, readSearch, SORTS } from "#domain/search/read-search.ts";
 import { usernameKey } from "#domain/username.ts";
-import { readOwnList } from "#server/closets/editing/own-entries.ts";
+import { listFields } from "#server/closets/closet-service.ts";
+import type { LimitedClosets } from "#server/closets/limited-closets.ts";
 import {
   closetParams,
   type LimitConcurrency,
@@ -20,9 +20,7 @@ import {
   type OwnerEnv,
   requireRight,
 } from "#server/closets/owner-call.ts";
-import { findOwner } from "#server/closets/owner-queries.ts";
 import { findItems, type SearchRequest } from "#server/closets/search/closet-search.ts";
-import type { Database } from "#server/db/schema.ts";
 import { sendError } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
@@ -32,16 +30,14 @@ type SearchedItems = { items: Item[]; outfits: Outfit[] };
 
 /** The search covers hidden fields, too. */
 export async function readFigured(
-  db: Kysely<Database>,
+  limitedClosets: Pick<LimitedClosets, "openOwn">,
   username: string,
   request: SearchRequest,
 ): Promise<SearchedItems | null> {
-  const owner = await findOwner(db, usernameKey(username));
-  if (!owner) return null;
-  const items: Item[] = [];
-  const outfits: Outfit[] = [];
-  for await (const page of readOwnList(db, owner, "items")) items.push(...(page as Item[]));
-  for await (const page of readOwnList(db, owner, "outfits")) outfits.push(...(page as Outfit[]));
+  const closet = await limitedClosets.openOwn(usernameKey(username));
+  if (!closet) return null;
+  const items = await listFields(closet, "items");
+  const outfits = await listFields(closet, "outfits");
   return { items: isEmptySearch(request.search) ? items : await findItems({ items, outfits }, request), outfits };
 }
 
