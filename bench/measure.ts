@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 
 const WARM_UP = 20;
-export const ROUNDS = 200;
+const ROUNDS = 200;
 
 export type Request = { name: string; path?: string; init?: RequestInit };
 

@@ -11,7 +11,7 @@ const ENTRY_REASONS = {
   deleted: "it was deleted before the export",
 };
 
-export const PICTURE_REASONS = [
+const PICTURE_REASONS = [
   "pictureMissing",
   "notAPicture",
   "pictureDamaged",

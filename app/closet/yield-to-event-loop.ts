@@ -2,7 +2,7 @@
 const MAX_BLOCKING_MS = 8;
 
 /** Await the returned function in a long task: it lets the browser draw and answer when the task has run too long. */
-export function createYielding(): () => Promise<void> {
+function createYielding(): () => Promise<void> {
   let yieldedAt = performance.now();
   return async () => {
     if (performance.now() - yieldedAt < MAX_BLOCKING_MS) return;

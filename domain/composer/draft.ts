@@ -8,7 +8,7 @@ import { getRevisionPath } from "#domain/stylings/sent-styling.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
 
 /** The stylist must act, except after `offline`, `private`, `tooMany` and `busy` (a problem of the server). `locked`: the link has a new password. */
-export const SEND_PROBLEMS = [
+const SEND_PROBLEMS = [
   "offline",
   "private",
   "locked",

@@ -98,7 +98,7 @@ export const wearDaySchema = wearSchema.shape.on.refine(
   `must be a day from ${FIRST_WEAR_DAY} to today`,
 );
 
-export const newWearSchema = z.strictObject({
+const newWearSchema = z.strictObject({
   id: wearId,
   on: wearDaySchema,
   photograph: otherPicture.exactOptional(),

@@ -57,7 +57,7 @@ export type InspirationPage = InList & {
 
 export type EntryPage = ItemPage | OutfitPage | PortfolioPage | InspirationPage;
 
-export function showItem(item: Item): ShownItem {
+function showItem(item: Item): ShownItem {
   const {
     createdAt: _,
     sFrac: __,
@@ -70,17 +70,17 @@ export function showItem(item: Item): ShownItem {
   return shown;
 }
 
-export function showOutfit(outfit: Outfit): ShownOutfit {
+function showOutfit(outfit: Outfit): ShownOutfit {
   const { createdAt: _, sFrac: __, layout: ___, itemIds: ____, wears: _____, ...shown } = outfit;
   return shown;
 }
 
-export function showPortfolio(portfolio: Portfolio): ShownPortfolio {
+function showPortfolio(portfolio: Portfolio): ShownPortfolio {
   const { createdAt: _, ...shown } = portfolio;
   return shown;
 }
 
-export const toItemCard = ({ id, name, thumbnailImageURL, picture, brand }: Item): ItemCard => ({
+const toItemCard = ({ id, name, thumbnailImageURL, picture, brand }: Item): ItemCard => ({
   id,
   ...(name !== undefined && { name }),
   thumbnailImageURL,
@@ -88,7 +88,7 @@ export const toItemCard = ({ id, name, thumbnailImageURL, picture, brand }: Item
   brand,
 });
 
-export const toOutfitCard = ({ id, name, previewUrl, picture }: Outfit): OutfitCard => ({
+const toOutfitCard = ({ id, name, previewUrl, picture }: Outfit): OutfitCard => ({
   id,
   ...(name !== undefined && { name }),
   previewUrl,
@@ -105,7 +105,7 @@ export type EntrySource = Pick<
 
 const NO_NEIGHBORS: Neighbors = { previous: null, next: null };
 
-export function findNeighbors(ids: readonly string[], id: string): Neighbors | null {
+function findNeighbors(ids: readonly string[], id: string): Neighbors | null {
   const position = ids.indexOf(id);
   if (position === -1) return null;
   return {

@@ -40,7 +40,7 @@ export const linkTargetSchema = z
 
 const isFilled = (text: string): boolean => toPlainLine(text) !== "";
 
-export const requestSchema = z.strictObject({
+const requestSchema = z.strictObject({
   for: textSchema(MAX_REQUEST_LENGTH).refine(isFilled, { error: "is empty" }),
   when: z.iso.date().nullable(),
   /** They lie on the board from the beginning, if the link shows them. */
@@ -61,7 +61,7 @@ const newRequestSchema = z.strictObject({
 
 export const candidateSchema = z.strictObject({ kind: z.enum(["styling", "outfit"]), id: entryIdSchema });
 
-export const voteSchema = z.strictObject({
+const voteSchema = z.strictObject({
   candidates: z
     .array(candidateSchema)
     .min(MIN_CANDIDATES)

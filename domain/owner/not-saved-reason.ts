@@ -1,5 +1,5 @@
 /** Codes of errors for which the owner's pages have a sentence. */
-export const NOT_SAVED_REASONS = [
+const NOT_SAVED_REASONS = [
   "tooManyEntries",
   "tooManyContents",
   "picturesFull",

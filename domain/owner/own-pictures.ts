@@ -7,8 +7,7 @@ const STORED = /^pictures\/[\da-f]{64}$/;
 export const toShownAddress = (username: string, address: string): string =>
   STORED.test(address) ? `/owner/closets/${encodeURIComponent(username)}/${address}` : address;
 
-export const toStoredAddress = (address: string): string =>
-  address.replace(/^\/owner\/closets\/[^/]+\/(?=pictures\/)/, "");
+const toStoredAddress = (address: string): string => address.replace(/^\/owner\/closets\/[^/]+\/(?=pictures\/)/, "");
 
 export const showEntryPictures = <Entry extends OwnEntry>(username: string, entry: Entry): Entry =>
   mapAddresses(entry, (address) => toShownAddress(username, address));

@@ -63,7 +63,7 @@ const path = "/users/{userId}";
 const params = z.object({ userId: z.string().meta({ description: "The claim `userId` of the token." }) });
 const COMMON_ERRORS = ["signedOut", "notYours", "notFound"] as const;
 
-export const GET_PROFILE = createRoute({
+const GET_PROFILE = createRoute({
   operationId: "getProfile",
   method: "get",
   path,
@@ -78,7 +78,7 @@ export const GET_PROFILE = createRoute({
   },
 });
 
-export const UPDATE_PROFILE = createRoute({
+const UPDATE_PROFILE = createRoute({
   operationId: "updateProfile",
   method: "patch",
   path,
@@ -94,7 +94,7 @@ export const UPDATE_PROFILE = createRoute({
   },
 });
 
-export const DELETE_ACCOUNT = createRoute({
+const DELETE_ACCOUNT = createRoute({
   operationId: "deleteAccount",
   method: "delete",
   path,

@@ -113,12 +113,9 @@ export const closetResponseSchema = z.strictObject({
   status: z.literal("OK"),
 });
 
-export const toResponseOwner = ({ username, firstName, pronoun }: Owner) => ({ username, firstName, pronoun });
+const toResponseOwner = ({ username, firstName, pronoun }: Owner) => ({ username, firstName, pronoun });
 
-export const toResponseEntries = <List extends ClosetList>(
-  list: List,
-  entries: ClosetLists[List],
-): ClosetAnswer[List] =>
+const toResponseEntries = <List extends ClosetList>(list: List, entries: ClosetLists[List]): ClosetAnswer[List] =>
   (entries as Fields[]).map((entry) => {
     const answer: Fields = {};
     for (const { field, name, write } of ANSWER_FIELDS[list]) {
@@ -133,7 +130,7 @@ export function toClosetAnswer({ user, ...lists }: ClosetLists): ClosetAnswer {
   return { user: toResponseOwner(user), ...Object.fromEntries(answered), status: "OK" } as ClosetAnswer;
 }
 
-export const WITHOUT_COLLECTIONS: readonly ClosetList[] = ["items", "outfits", "portfolios"];
+const WITHOUT_COLLECTIONS: readonly ClosetList[] = ["items", "outfits", "portfolios"];
 
 const PIECE_LENGTH = 65_536;
 const ENTRIES_AT_A_TIME = 250;

@@ -69,7 +69,7 @@ export async function withSweepLock<T>(store: ClosetStore, options: WaitOptions,
 }
 
 /** A writer stores its files before their rows, and renews the files that it finds. */
-export const MIN_ORPHAN_AGE_MS = 24 * 3_600_000;
+const MIN_ORPHAN_AGE_MS = 24 * 3_600_000;
 
 /** Time to notice that a wrong database was used. `closet check` brings back what is missing. */
 export const SWEPT_DAYS = 7;

@@ -17,7 +17,7 @@ import type { Links } from "./links/link-service.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 
-export const openClosetRequest = z
+const openClosetRequest = z
   .strictObject({
     username: z.string().min(1).meta({ maxLength: MAX_USERNAME_LENGTH }).optional(),
     link: linkTokenSchema.optional(),

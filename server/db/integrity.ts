@@ -13,7 +13,7 @@ export type Integrity = {
 };
 
 /** The message is one line for the operator. */
-export class DatabaseDamaged extends DatabaseProblem {
+class DatabaseDamaged extends DatabaseProblem {
   constructor(finding: string) {
     super(`the database is damaged (${finding}): restore the last good backup`);
   }

@@ -57,7 +57,7 @@ function traceProxies(
   return { address, unbelieved: forwarded };
 }
 
-export const findClientAddress = (c: Context, trusted: BlockList): string => traceProxies(toSent(c), trusted).address;
+const findClientAddress = (c: Context, trusted: BlockList): string => traceProxies(toSent(c), trusted).address;
 
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [

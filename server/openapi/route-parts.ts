@@ -40,7 +40,7 @@ export const response = (description: string, types: readonly string[] = [], hea
   }),
 });
 
-export const NO_STORE = { "Cache-Control": "`no-store`" };
+const NO_STORE = { "Cache-Control": "`no-store`" };
 
 /** Schemas with the same `name` are one component of the document. */
 export const json = <Schema extends z.ZodType>(
@@ -64,7 +64,7 @@ export const jsonBody = <Schema extends z.ZodType>(
   content: { "application/json": { schema, name } },
 });
 
-export const errorSchema = z
+const errorSchema = z
   .strictObject({
     status: z.literal("ERROR"),
     code: z.enum(ERROR_CODES),

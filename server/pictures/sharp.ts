@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 let loaded: typeof openPicture | undefined;
 
 /** No picture can be decoded. The message is one line for the operator. */
-export class PictureLibraryProblem extends StoreUnavailable {
+class PictureLibraryProblem extends StoreUnavailable {
   constructor(cause: unknown) {
     const [reason = ""] = (cause as Error).message.split("\n");
     super(

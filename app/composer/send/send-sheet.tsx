@@ -128,7 +128,7 @@ function Missing({ firstName, missing = [], onPutBack, onSendAnyway }: MissingPr
   );
 }
 
-export function SendStep(props: SendStepProps) {
+function SendStep(props: SendStepProps) {
   const { draft, items, firstName, senders, sending, isGone = false, stylist, missing = [], onNew, onNote } = props;
   const { onPutBack } = props;
   const missingIds = missing.map(({ id }) => id).join(" ");

@@ -83,7 +83,7 @@ const signedInSchema = z.strictObject({
   drafts: carriedDraftsSchema.exactOptional().meta({ description: "What was sent with the request for the link." }),
 });
 
-export const COMPLETE_SIGN_IN_LINK = createRoute({
+const COMPLETE_SIGN_IN_LINK = createRoute({
   operationId: "completeSignInLink",
   method: "post",
   path: "/auth/sign-in/link",
@@ -98,7 +98,7 @@ export const COMPLETE_SIGN_IN_LINK = createRoute({
   },
 });
 
-export const GET_TOKEN = createRoute({
+const GET_TOKEN = createRoute({
   operationId: "getToken",
   method: "get",
   path: "/auth/token",
@@ -111,7 +111,7 @@ export const GET_TOKEN = createRoute({
   },
 });
 
-export const SIGN_OUT = createRoute({
+const SIGN_OUT = createRoute({
   operationId: "signOut",
   method: "post",
   path: "/auth/sign-out",

@@ -22,13 +22,6 @@ export type BackupState = {
   problem: string | null;
 };
 
-export type DailyBackups = {
-  start: () => void;
-  makeIfDue: () => Promise<void>;
-  readState: () => Promise<BackupState>;
-  stop: () => Promise<void>;
-};
-
 type BackupOptions = {
   kept: number;
   log: Pick<Log, "info" | "warn">;
@@ -41,7 +34,7 @@ type BackupOptions = {
 export function createDailyBackups(
   store: ClosetStore,
   { kept, log, integrity = null, waitMs = SWEEP_WAIT_MS }: BackupOptions,
-): DailyBackups {
+) {
   const folder = join(store.dataDir, "backups");
   const createdAt = Date.now();
   const stopping = new AbortController();
@@ -115,7 +108,7 @@ export function createDailyBackups(
       timer = setInterval(runOnce, CHECK_EVERY_MS).unref();
     },
     makeIfDue,
-    async readState() {
+    async readState(): Promise<BackupState> {
       const lastAt = await findLastAt();
       const isOverdue = Date.now() - Math.max(lastAt ?? 0, createdAt) > OVERDUE_HOURS * HOUR_MS;
       const overdue = isOverdue ? `there was no backup in the last ${OVERDUE_HOURS} hours` : null;
@@ -133,3 +126,5 @@ export function createDailyBackups(
     },
   };
 }
+
+export type DailyBackups = ReturnType<typeof createDailyBackups>;

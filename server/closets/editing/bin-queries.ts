@@ -56,7 +56,7 @@ export async function copyIntoBin(
   await trimBin(trx, ownerId, list);
 }
 
-export async function trimBin(trx: Transaction<Database>, ownerId: string, list: EditedList): Promise<void> {
+async function trimBin(trx: Transaction<Database>, ownerId: string, list: EditedList): Promise<void> {
   const latestFirst = sql`over (order by "deletedAt" desc, id)`;
   const inBin = trx
     .selectFrom("bin")

@@ -5,7 +5,7 @@ import type { Box } from "./preview-layout.ts";
 
 /** Colors of `app/ui/tokens.css`. */
 export const TILE = "#efe9e0";
-export const INK = "#1d1a16";
+const INK = "#1d1a16";
 const INK_SOFT = "#645c51";
 export const HAIRLINE = "#ded6ca";
 export const ACCENT = "#8f3a1c";

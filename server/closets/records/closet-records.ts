@@ -27,7 +27,7 @@ export type ClosetRecords = {
   readQueue: Queue["readState"];
 };
 
-export const MAX_RECORDS_BYTES = 64 * 1024 * 1024;
+const MAX_RECORDS_BYTES = 64 * 1024 * 1024;
 const MAX_CLOSETS = 10_000;
 /** One load of a closet at a time: those that waited find it in the cache. */
 const QUEUE_LIMITS = { concurrency: 2, maxWaiting: 1000, maxWaitingPerName: 200 };

@@ -50,7 +50,7 @@ import {
 } from "./styling-queries.ts";
 
 /** Stylings that wait for an answer, in one closet, without those that came through links. */
-export const MAX_WAITING_OF_GUESTS = 20;
+const MAX_WAITING_OF_GUESTS = 20;
 /** The owner has sent the link to these guests, who may share a network. */
 const MAX_WAITING_OF_LINK = 60;
 /** The last places are for networks from which no styling waits. */

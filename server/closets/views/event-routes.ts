@@ -17,7 +17,7 @@ import { EVENTS_PER_SENDER, PAGE_FAULTS_PER_NETWORK } from "#server/http/limits/
 import { errors, jsonBody, response, TAGS } from "#server/openapi/route-parts.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 
-export const eventRequest = z.object({
+const eventRequest = z.object({
   event: z.literal(OPEN_CLOSET_EVENT),
   username: z.string().min(1).max(MAX_USERNAME_LENGTH),
 });

@@ -9,7 +9,7 @@ import { getSitePath } from "#tests/support/drivers/server.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { trackRequests } from "./page-idle.ts";
 
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: inject("browserPath"), args: BROWSER_FLAGS });
 }
 
