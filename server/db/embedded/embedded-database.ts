@@ -21,8 +21,8 @@ const OPENING_BUSY_MS = 5000;
 const OPENING_WAIT_MS = 60_000;
 const CLOSING_WAIT_MS = 5000;
 
-/** Two for long imports or exports, so that two are left for the others. */
-const OTHER_CONNECTIONS = 3;
+/** Two for long imports or exports and two for loads of closets, so that two are left for the others. */
+const OTHER_CONNECTIONS = 5;
 
 export const DATABASE_NAME = "open-closet.sqlite";
 
