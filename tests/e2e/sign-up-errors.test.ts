@@ -17,6 +17,7 @@ import {
   signUpByEmail,
   startSignUpServer,
 } from "#tests/support/drivers/pages/sign-up.ts";
+import { SIGNED_OUT } from "#tests/support/fakes/fake-account-server.ts";
 
 const OUT_OF_REACH = "We can’t connect right now. Check your internet connection.";
 const OFFLINE = "You seem to be offline. This page may be out of date.";
@@ -118,7 +119,7 @@ test("when the session has ended, saving the names shows a message and the first
   await fillInNames(page, "Nora", "Roe");
   // The session has ended in another browser; this page does not know it yet.
   await page.route("**/users/*", (route) =>
-    route.request().method() === "PATCH" ? route.fulfill({ status: 401, json: {} }) : route.continue(),
+    route.request().method() === "PATCH" ? route.fulfill({ status: 401, json: SIGNED_OUT }) : route.continue(),
   );
   await page.context().clearCookies();
   await continueOf(page).click();
