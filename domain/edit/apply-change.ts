@@ -1,13 +1,12 @@
 import type { Closet, ClosetRecord } from "#domain/closet/closet.ts";
 import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import type { Item } from "#domain/closet.ts";
-import { SEASONS } from "#domain/items/season.ts";
 import { hasOtherWear, hasWears, type WearChanges, type Worn } from "#domain/items/wears.ts";
-import { getMaxContents, MAX_CLOSET_ENTRIES, MAX_COLORS, MAX_MORE_PICTURES } from "#domain/limits.ts";
+import { getMaxContents, MAX_CLOSET_ENTRIES, MAX_MORE_PICTURES } from "#domain/limits.ts";
 import type { ChangeContext, ClosetChange, Conflicts, Outcome, Rejection } from "./closet-change.ts";
 import { createDraft, type Draft } from "./closet-draft.ts";
 import { addToCollection, changeContents, countContents, keepOrderOfCollections } from "./collection-records.ts";
-import { applyChanges, changeTags, findConflicts, makeEntry } from "./entry-fields.ts";
+import { applyChanges, changeOneOfMany, changesFields, makeEntry, splitConflicts } from "./entry-fields.ts";
 import type { Changes, NewEntry } from "./entry-schemas.ts";
 import { addRecords, replaceRecords } from "./imported-records.ts";
 import { wearItems } from "./outfit-wears.ts";
@@ -69,18 +68,10 @@ function create(draft: Draft, { list, id, entry }: Of<"create">, context: Change
 const putContents = (draft: Draft, record: ClosetRecord, fields: Changes): ClosetRecord =>
   record.list === "collections" ? changeContents(draft, record, fields as Changes<"collections">) : record;
 
-/** `saw`: the values that the form had seen. A field that has another one by now is not written. */
-function findChanges({ list, data }: ClosetRecord, { saw, ...changes }: Changes<"items">) {
-  const conflicts = saw ? findConflicts(list, data, changes, saw) : {};
-  if (Object.keys(conflicts).length === 0) return { changes: changes as Changes };
-  const left = Object.entries(changes).filter(([name]) => !(name in conflicts));
-  return { changes: Object.fromEntries(left) as Changes, conflicts };
-}
-
 function set(draft: Draft, { list, id, changes: given }: Of<"set">): Step {
   const before: ClosetRecord | undefined = draft.closet.find(list, id);
   if (!before) return NO_ENTRY;
-  const { changes, conflicts } = findChanges(before, given as Changes<"items">);
+  const { changes, conflicts } = splitConflicts(list, before.data, given);
   if (conflicts && Object.keys(changes).length === 0) return { status: "changedMeanwhile", conflicts };
   const { place, ...fields } = changes;
   if (hasOtherWear(before.data as Worn, fields as WearChanges)) return { status: "wearIdTaken" };
@@ -108,23 +99,11 @@ function setMany(draft: Draft, { ids: given, set: wanted }: Of<"setMany">, conte
     return DONE;
   }
   if (items.length < ids.length) return NO_ENTRY;
-  const { addTags = [], removeTags = [], addColors = [], addSeasons = [], ...rest } = wanted;
-  const { addToCollection: collectionId, delete: _, ...fields } = rest;
+  const { addToCollection: collectionId } = wanted;
   if (collectionId !== undefined && !addToCollection(draft, collectionId, "items", ids)) return NO_ENTRY;
-  const added = [addTags, removeTags, addColors, addSeasons];
-  if (Object.keys(fields).length === 0 && added.every((values) => values.length === 0)) return DONE;
+  if (!changesFields(wanted)) return DONE;
   for (const item of items) {
-    const { tags: before = [], ...data } = item.data;
-    const tags = changeTags(before, addTags, removeTags);
-    const seasons = [...(data.seasons ?? []), ...addSeasons];
-    const changes = {
-      ...(addColors.length > 0 && {
-        colors: [...new Set([...(data.colors ?? []), ...addColors])].slice(0, MAX_COLORS),
-      }),
-      ...(addSeasons.length > 0 && { seasons: SEASONS.filter((season) => seasons.includes(season)) }),
-      ...fields,
-    };
-    draft.put({ ...item, data: applyChanges("items", { ...data, ...(tags.length > 0 && { tags }) }, changes) });
+    draft.put({ ...item, data: changeOneOfMany(item.data, wanted) });
   }
   return DONE;
 }

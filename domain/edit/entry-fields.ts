@@ -5,9 +5,9 @@ import { changeWears, hasWears, type Worn } from "#domain/items/wears.ts";
 import { changeItemPictures } from "#domain/owner/item-pictures.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import { SEASONS } from "#domain/items/season.ts";
-import { MAX_TAGS } from "#domain/limits.ts";
+import { MAX_COLORS, MAX_TAGS } from "#domain/limits.ts";
 import type { Conflicts } from "./closet-change.ts";
-import type { Changes } from "./entry-schemas.ts";
+import type { Changes, ManyItems } from "./entry-schemas.ts";
 import { keepPictureFacts } from "./picture-facts.ts";
 
 export type Fields = Record<string, unknown>;
@@ -109,7 +109,7 @@ export function applyChanges<Entry extends object>(list: EditedList, entry: Entr
 }
 
 /** Finds the fields whose stored value is neither the one that the form had seen nor the new one. */
-export function findConflicts(list: EditedList, entry: object, changes: Changes, saw: Conflicts): Conflicts {
+function findConflicts(list: EditedList, entry: object, changes: Changes, saw: Conflicts): Conflicts {
   // As the server would have stored it: without spaces at the ends, at least as often worn as its wears.
   const [stored, seen, after] = [
     entry,
@@ -127,7 +127,38 @@ export const makeEntry = (list: EditedList, id: string, createdAt: number): { id
   ...(list !== "inspirations" && { createdAt }),
 });
 
-export function changeTags(tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] {
+/** `saw`: the values that the form had seen. A field that has another one by now is left out. */
+export function splitConflicts(list: EditedList, entry: object, given: Changes) {
+  const { saw, ...changes } = given as Changes<"items">;
+  const conflicts = saw ? findConflicts(list, entry, changes, saw) : {};
+  if (Object.keys(conflicts).length === 0) return { changes: changes as Changes };
+  const left = Object.entries(changes).filter(([name]) => !(name in conflicts));
+  return { changes: Object.fromEntries(left) as Changes, conflicts };
+}
+
+function changeTags(tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] {
   const removed = new Set(cleanTags(remove));
   return unique([...tags.filter((tag) => !removed.has(tag)), ...cleanTags(add)]).slice(0, MAX_TAGS);
+}
+
+type ManyChanges = ManyItems["set"];
+
+export function changesFields(wanted: ManyChanges): boolean {
+  const { addToCollection: _, delete: __, ...set } = wanted;
+  return Object.entries(set).some(([name, value]) => !/^add|^remove/.test(name) || (value as unknown[]).length > 0);
+}
+
+/** Colors, seasons and tags are added to those that the item has. */
+export function changeOneOfMany<Described extends Partial<Item>>(item: Described, set: ManyChanges): Described {
+  const { addTags = [], removeTags = [], addColors = [], addSeasons = [], ...rest } = set;
+  const { addToCollection: _, delete: __, ...fields } = rest;
+  const { tags: before = [], ...others } = item;
+  const tags = changeTags(before, addTags, removeTags);
+  const seasons = [...(item.seasons ?? []), ...addSeasons];
+  const changes = {
+    ...(addColors.length > 0 && { colors: unique([...(item.colors ?? []), ...addColors]).slice(0, MAX_COLORS) }),
+    ...(addSeasons.length > 0 && { seasons: SEASONS.filter((season) => seasons.includes(season)) }),
+    ...fields,
+  };
+  return applyChanges("items", { ...others, ...(tags.length > 0 && { tags }) } as unknown as Described, changes);
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { listAddresses, mapAddresses } from "#domain/closet-pictures.ts";
 import type { Item, Outfit } from "#domain/closet.ts";
 import { hasOtherWear, hasWears, type WearChanges, type Worn } from "#domain/items/wears.ts";
-import { MAX_COLORS, MAX_MORE_PICTURES } from "#domain/limits.ts";
+import { MAX_MORE_PICTURES } from "#domain/limits.ts";
 import { changeIds, pickChanges } from "#domain/owner/own-collection.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
@@ -22,7 +22,7 @@ import { moveToBin } from "./deleted-entries.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import type { Conflicts } from "#domain/edit/closet-change.ts";
 import type { Contents, OwnEntry, Stop } from "./edited-lists.ts";
-import { applyChanges, changeTags, findConflicts, makeEntry } from "#domain/edit/entry-fields.ts";
+import { applyChanges, changeOneOfMany, changesFields, makeEntry, splitConflicts } from "#domain/edit/entry-fields.ts";
 import {
   findNextPosition,
   findPlacedRow,
@@ -38,7 +38,6 @@ import { findKeyAfter, findKeyOfNew, toFraction } from "./order-queries.ts";
 import { readOwnEntry, readStoredEntry } from "./own-entries.ts";
 import { listPictureKeys, sumPictureBytes, updatePictureUses } from "./picture-use-queries.ts";
 import { type Edit, type Quota, runEdit } from "./run-edit.ts";
-import { SEASONS } from "#domain/items/season.ts";
 
 async function addToCollection(
   { trx, owner }: Edit,
@@ -57,25 +56,10 @@ async function changeManyItems(edit: Edit, { ids: given, set }: ManyItems): Prom
   const known = await listIds(trx, owner.id, "items", ids);
   if (set.delete) return await moveToBin(edit, "items", [...known]);
   if (known.size < ids.length) throw new Rollback<Stop>({ status: "noSuchEntry" });
-  const { addTags = [], removeTags = [], addColors = [], addSeasons = [], ...rest } = set;
-  const { addToCollection: collectionId, delete: _, ...fields } = rest;
+  const { addToCollection: collectionId } = set;
   if (collectionId !== undefined) await addToCollection(edit, collectionId, "itemIds", ids);
-  const added = [addTags, removeTags, addColors, addSeasons];
-  if (Object.keys(fields).length === 0 && added.every((values) => values.length === 0)) return;
-  await updateItems(edit, ids, (item) => {
-    const tags = changeTags(item.tags ?? [], addTags, removeTags);
-    const { tags: _, ...others } = item;
-    const set = {
-      ...(addColors.length > 0 && {
-        colors: [...new Set([...(item.colors ?? []), ...addColors])].slice(0, MAX_COLORS),
-      }),
-      ...(addSeasons.length > 0 && {
-        seasons: SEASONS.filter((season) => [...(item.seasons ?? []), ...addSeasons].includes(season)),
-      }),
-      ...fields,
-    };
-    return applyChanges("items", { ...others, ...(tags.length > 0 && { tags }) }, set);
-  });
+  if (!changesFields(set)) return;
+  await updateItems(edit, ids, (item) => changeOneOfMany(item, set));
   await updateShownCount(trx, owner.id, "items");
 }
 
@@ -173,21 +157,14 @@ export async function createEntry(edit: Edit, list: EditedList, given: NewEntry,
   return await finish(edit, list, entry, fields);
 }
 
-/** @throws {Rollback<Stop>} when nothing is left to write */
-function dropConflicts(list: EditedList, before: Entry, { saw, ...changes }: Changes<"items">) {
-  const conflicts = saw ? findConflicts(list, before, changes, saw) : {};
-  if (Object.keys(conflicts).length === 0) return { changes: changes as Changes };
-  const left = Object.entries(changes).filter(([name]) => !(name in conflicts));
-  if (left.length === 0) throw new Rollback<Stop>({ status: "changedMeanwhile", conflicts });
-  return { changes: Object.fromEntries(left) as Changes, conflicts };
-}
-
 async function changeEntry(edit: Edit, { list, id }: Target, given: Changes): Promise<Omit<Edited, "status">> {
   const { trx, owner } = edit;
   const row = await findPlacedRow(trx, owner.id, list, id);
   const before: Entry | null = row && (await readStoredEntry(trx, owner, list, id));
   if (!row || !before) throw new Rollback<Stop>({ status: "noSuchEntry" });
-  const { changes, ...conflicting } = dropConflicts(list, before, given as Changes<"items">);
+  const { changes, conflicts } = splitConflicts(list, before, given);
+  if (conflicts && Object.keys(changes).length === 0)
+    throw new Rollback<Stop>({ status: "changedMeanwhile", conflicts });
   const { place, ...fields } = changes;
   const changed = storeAddresses(fields, edit);
   if (hasOtherWear(before as Worn, changed as WearChanges)) throw new Rollback<Stop>({ status: "wearIdTaken" });
@@ -208,7 +185,7 @@ async function changeEntry(edit: Edit, { list, id }: Target, given: Changes): Pr
   }
   const written = await finish(edit, list, after, fields);
   if (hasWears(fields as WearChanges)) await wearItems(edit, list, before as Worn, after);
-  return { entry: written, ...conflicting };
+  return { entry: written, ...(conflicts && { conflicts }) };
 }
 
 const UPLOAD = /^pictures\//;
