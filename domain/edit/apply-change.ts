@@ -169,7 +169,11 @@ function findTooManyContents(before: Closet, draft: Draft, { kind }: ClosetChang
 }
 
 /** Every change of a closet. Yields between the entries of an import, so that a server can do other work. */
-function* applyChange(closet: Closet, change: ClosetChange, context: ChangeContext): Generator<undefined, Outcome> {
+export function* applyChange(
+  closet: Closet,
+  change: ClosetChange,
+  context: ChangeContext,
+): Generator<undefined, Outcome> {
   const draft = createDraft(closet);
   const step = yield* write(draft, change, context);
   if (step.status !== "OK") return step;
