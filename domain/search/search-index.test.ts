@@ -12,7 +12,8 @@ import { indexItemsInSteps, indexOutfitsInSteps, type IndexSteps } from "./close
 import { splitWords } from "./fold-text.ts";
 import { createLexicon } from "./lexicon.ts";
 import { FACETS, NO_SEARCH, type Search, SORTS } from "./read-search.ts";
-import { searchIndex, beginsWithTypingError } from "./search-index.ts";
+import { searchIndex } from "./search-index.ts";
+import { beginsWithTypingError } from "./typing-error.ts";
 
 /** Finds by the words of the closet alone. */
 const lexicon = createLexicon("en", { english: "", own: "" });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { beginsWithTypingError } from "./search-index.ts";
+import { beginsWithTypingError } from "./typing-error.ts";
 
 test.each([
   ["a missing letter", "blazr"],
