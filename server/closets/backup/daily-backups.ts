@@ -108,7 +108,7 @@ export function createDailyBackups(
       timer = setInterval(runOnce, CHECK_EVERY_MS).unref();
     },
     makeIfDue,
-    async readState(): Promise<BackupState> {
+    readState: async (): Promise<BackupState> => {
       const lastAt = await findLastAt();
       const isOverdue = Date.now() - Math.max(lastAt ?? 0, createdAt) > OVERDUE_HOURS * HOUR_MS;
       const overdue = isOverdue ? `there was no backup in the last ${OVERDUE_HOURS} hours` : null;
