@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect } from "react";
 import { createPortal } from "react-dom";
-import { createStore, useStore } from "#app/ui/store.ts";
+import { createStore } from "#app/ui/store.ts";
+import { useStore } from "#app/ui/use-store.ts";
 
 const slots = createStore<readonly HTMLElement[]>([]);
 

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { useStore } from "#app/ui/store.ts";
+import { useStore } from "#app/ui/use-store.ts";
 import type { ClosetState } from "./content/closet-state.ts";
 import type { OwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import type { FileImport } from "./import/file-import.ts";

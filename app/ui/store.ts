@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from "react";
-
-type Store<State> = {
+export type Store<State> = {
   /** The same object until the state changes. */
   getState: () => State;
   subscribe: (listener: () => void) => () => void;
@@ -33,6 +31,3 @@ export function createStore<State>(initial: State, notifyAfterMs = 0) {
     },
   };
 }
-
-export const useStore = <State>({ subscribe, getState }: Store<State>): State =>
-  useSyncExternalStore(subscribe, getState, getState);

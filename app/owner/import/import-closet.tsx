@@ -1,5 +1,5 @@
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
-import { useStore } from "#app/ui/store.ts";
+import { useStore } from "#app/ui/use-store.ts";
 import { ImportStep } from "./import-step.tsx";
 
 export function ImportCloset() {
