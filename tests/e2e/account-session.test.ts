@@ -122,7 +122,7 @@ test.for([
 ] as const)("without storage the page requests a token once: %s", async ([, status, expected], { openPage }) => {
   const fakeServer = await startAccountServer();
   if (status === 200) giveToken(fakeServer, "jane-1");
-  else fakeServer.on("GET /auth/token", answerJson(status, {}));
+  else fakeServer.on("GET /auth/token", answerJson(status, SIGNED_OUT));
   const page = await openPage({ bypassCSP: true, expected: [/401/] });
   await denyStorage(page);
   await openAccountPage(page, fakeServer.url);
