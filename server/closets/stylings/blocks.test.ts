@@ -145,11 +145,11 @@ test("the owner sees who is blocked, ends the block, and sees who cannot be bloc
 type Opened = Awaited<ReturnType<typeof openBlocks>>;
 
 test.for<[name: string, change: (opened: Opened) => Promise<unknown>, status: string]>([
-  ["blocks the sender", ({ decide }) => decide("block"), "closed"],
+  ["blocks the sender", ({ decide }) => decide("block"), "stylingsClosed"],
   [
     "takes stylings of accounts only",
     ({ jane }) => jane.call("PATCH", "/owner/closets/jane/settings", { body: { stylings: "signed-in" } }),
-    "signIn",
+    "signInToStyle",
   ],
 ])("an owner who %s stops a styling that is being sent", async ([, change, status]) => {
   const opened = await openBlocks();
