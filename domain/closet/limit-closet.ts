@@ -1,4 +1,4 @@
-import { CONTENTS, type EditedList, type HeldList, mapLists } from "#domain/closet-lists.ts";
+import { type ByList, CONTENTS, type EditedList, type HeldList, mapLists } from "#domain/closet-lists.ts";
 import type { Collection, Item, Outfit, Owner, Photograph } from "#domain/closet.ts";
 import { MAP_ENTRY } from "#domain/closet-pictures.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
@@ -91,6 +91,23 @@ function leaveOutContents(data: RecordData["collections"]): Collection {
   return collection;
 }
 
+type IdLists = { ids: readonly string[]; tab: readonly string[] };
+
+/** Each page asks for them, so each version of a closet, and each part of one, has them made once. */
+const idLists = new WeakMap<Closet | ClosetIds, Partial<ByList<IdLists>>>();
+
+function getIdLists(closet: Closet, part: ClosetIds | null, list: EditedList): IdLists {
+  const made = idLists.get(part ?? closet) ?? {};
+  idLists.set(part ?? closet, made);
+  const known = made[list];
+  if (known) return known;
+  const ids = part ? [...part[list]] : closet.lists[list].map(({ id }) => id);
+  const isOwned = (id: string): boolean => closet.find("items", id)?.data.wishlist !== true;
+  const lists = { ids, tab: list === "items" ? ids.filter(isOwned) : ids };
+  made[list] = lists;
+  return lists;
+}
+
 /** The one decision what an audience may know of a closet; who may look at all is decided before. */
 export function limitCloset(closet: Closet, audience: Audience): LimitedCloset {
   const { user, part, hidden, showsCutouts, hidesPrivate, showPicture } = audience;
@@ -122,9 +139,8 @@ export function limitCloset(closet: Closet, audience: Audience): LimitedCloset {
     collections: leaveOutContents,
   };
 
-  const listIds = (list: EditedList) => select(list).map(({ id }) => id);
-  const listTab = (list: EditedList) =>
-    list === "items" ? select(list).flatMap(({ id, data }) => (data.wishlist ? [] : id)) : listIds(list);
+  const listIds = (list: EditedList) => getIdLists(closet, part, list).ids;
+  const listTab = (list: EditedList) => getIdLists(closet, part, list).tab;
 
   return {
     user,
@@ -153,7 +169,7 @@ export function limitCloset(closet: Closet, audience: Audience): LimitedCloset {
       const collection = findData("collections", collectionId);
       if (!collection || !getShownLists(getCollectionType(collection)).includes(list)) return [];
       const held = new Set(collection[CONTENTS[list].field].filter((id) => findData(list, id)));
-      return collection.ownOrder ? [...held] : select(list).flatMap(({ id }) => (held.has(id) ? id : []));
+      return collection.ownOrder ? [...held] : listIds(list).filter((id) => held.has(id));
     },
     listPairs: (list) =>
       select("collections").flatMap(({ id: collectionId, data }) =>
