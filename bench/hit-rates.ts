@@ -1,4 +1,4 @@
-import { createDice } from "./dice.ts";
+import { createRandom } from "#tests/support/setup/random.ts";
 
 /**
  * Simulates the cache hit rates of `docs/scaling.md`: Zipf's law, an LRU cache in a process or a CDN. Run
@@ -76,7 +76,7 @@ for (const exponent of EXPONENTS) {
   const shares = listShares(exponent);
   process.stdout.write(`${CLOSETS.toLocaleString("en")} closets, Zipf ${exponent}:\n`);
   for (const capacity of CAPACITIES) {
-    const visit = createVisits(shares, createDice(1));
+    const visit = createVisits(shares, createRandom(1));
     printRow(`  a cache that holds ${capacity} documents`, simulateLru(visit, capacity), modelLru(shares, capacity));
   }
 }

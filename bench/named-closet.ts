@@ -3,7 +3,7 @@ import { EMPTY_LISTS } from "#domain/closet.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
 import { SEASONS } from "#domain/items/season.ts";
-import { createDice } from "./dice.ts";
+import { createRandom } from "#tests/support/setup/random.ts";
 
 const KINDS =
   "blazer,blouse,shirt,T-shirt,cardigan,jumper,jeans,trousers,skirt,dress,jumpsuit,coat,trench coat,parka,sneakers,loafers,ankle boots,sandals,beret,scarf,belt,tote bag,clutch,necklace,earrings,leggings,swimsuit,bralette,waistcoat,kimono".split(
@@ -18,7 +18,7 @@ const SYLLABLES = "ma ro li ta né so ve ri la du ka zo fi lo mé sa".split(" ")
 
 /** As many items and outfits, with names, brands, categories, colors and seasons like those of people. */
 export function makeNamedCloset(size: number): ClosetLists {
-  const dice = createDice(20);
+  const dice = createRandom(20);
   const next = (limit: number) => Math.floor(dice() * limit);
   const pick = <Value>(values: readonly Value[]): Value => values[next(values.length)] as Value;
   const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

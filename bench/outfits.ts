@@ -10,7 +10,7 @@ import type { Layout } from "#domain/layout/layout.ts";
 import { drawLayout } from "#server/closets/layouts/layout-picture.ts";
 import { makeCutout } from "#server/pictures/make-cutout.ts";
 import { computeThumbhash } from "#server/pictures/picture-check.ts";
-import { createDice } from "./dice.ts";
+import { createRandom } from "#tests/support/setup/random.ts";
 import { readOutline, type Score, type ScoredPiece, scoreLayout } from "./outfit-score.ts";
 
 const SEED = 34;
@@ -123,7 +123,7 @@ const print = ({ total, hidden, parts }: Score): string =>
 /** Fifty random outfits as a beginner's first taps arrange them, as one picture, with their scores. */
 export async function benchOutfits(folder: string | undefined): Promise<void> {
   const demo = await readDemo();
-  const dice = createDice(SEED);
+  const dice = createRandom(SEED);
   const described = await Promise.all(demo.map((source) => toPiece(source, true)));
   // Two of five have no cut-out, one of three no name.
   const plain =

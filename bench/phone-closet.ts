@@ -1,7 +1,7 @@
 import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
 import { SEASONS } from "#domain/items/season.ts";
-import { createDice } from "./dice.ts";
+import { createRandom } from "#tests/support/setup/random.ts";
 
 const SEED = 20;
 const ID_LENGTH = 20;
@@ -21,7 +21,7 @@ const many = <Entry>(count: number, make: (n: number) => Entry): Entry[] =>
 
 /** Like a closet of the original service: ids of 20 random letters, every field of items filled, outfits with layouts. */
 export function makePhoneCloset(username: string, size: number, pictures: readonly string[]) {
-  const dice = createDice(SEED);
+  const dice = createRandom(SEED);
   const throwDice = (below: number): number => Math.floor(dice() * below);
   const pick = <Value>(values: readonly [Value, ...Value[]] | readonly Value[]): Value =>
     values[throwDice(values.length)] as Value;
