@@ -1,3 +1,4 @@
+import { STYLING_PROBLEMS } from "#domain/stylings/read-styling.ts";
 import { FILE_REASONS } from "#domain/import-reason.ts";
 
 /** Each code has one status. `docs/api.md` explains them. */
@@ -17,15 +18,7 @@ const CODES_BY_STATUS = {
     "badSignInCode",
     "badPasskey",
     "otherEmail",
-    "notAStyling",
-    "badId",
-    "noStylistName",
-    "stylistNameTooLong",
-    "noteTooLong",
-    "badStylistEmail",
-    "noItems",
-    "tooManyItems",
-    "badLayout",
+    ...STYLING_PROBLEMS,
     "noSuchItem",
     "notInLayout",
     "noSuchWear",
