@@ -55,3 +55,8 @@ export function makeCloset<Owner>(owner: Owner, version: number, records: readon
     find: <List extends EditedList>(list: List, id: string) => index(list).get(id) as RecordIn<List> | undefined,
   };
 }
+
+export function leaveOutContents<Fields extends CollectionIds>(collection: Fields): Omit<Fields, keyof CollectionIds> {
+  const { itemIds: _, outfitIds: __, inspirationIds: ___, ...fields } = collection;
+  return fields;
+}

@@ -6,7 +6,7 @@ import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import { type HiddenFields, hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
 import type { PartTarget } from "#domain/links/link.ts";
 import { isForOwnerAlone } from "#domain/private-address.ts";
-import type { Closet, RecordData, RecordIn } from "./closet.ts";
+import { type Closet, leaveOutContents, type RecordData, type RecordIn } from "./closet.ts";
 
 /** The ids that a link to a part shows, in the order of the lists. */
 export type ClosetIds = { readonly [List in EditedList]: ReadonlySet<string> };
@@ -84,11 +84,6 @@ function leaveOutPieces(outfit: Outfit, items: ReadonlySet<string>): Outfit {
     ...(layout?.pics.every(({ itemId }) => items.has(itemId)) === true && { layout }),
     ...(itemIds && { itemIds: itemIds.filter((id) => items.has(id)) }),
   };
-}
-
-function leaveOutContents(data: RecordData["collections"]): Collection {
-  const { itemIds: _, outfitIds: __, inspirationIds: ___, ...collection } = data;
-  return collection;
 }
 
 type IdLists = { ids: readonly string[]; tab: readonly string[] };

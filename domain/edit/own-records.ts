@@ -1,4 +1,4 @@
-import { type Closet, type ClosetRecord, makeCloset, type RecordIn } from "#domain/closet/closet.ts";
+import { type Closet, type ClosetRecord, leaveOutContents, makeCloset, type RecordIn } from "#domain/closet/closet.ts";
 import { CONTENTS, EDITED_LISTS, type EditedList, HELD_LISTS } from "#domain/closet-lists.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import { listHeldRows } from "#domain/collection-contents.ts";
@@ -46,8 +46,7 @@ function putCollections(own: OwnCloset, closet: Closet, changed: readonly Closet
   const ids = new Set(changed.map(({ id }) => id));
   const known = new Map(own.collections.map((collection) => [collection.id, collection]));
   const collections = closet.lists.collections.map((record): OwnCollection => {
-    const { itemIds: _, outfitIds: __, inspirationIds: ___, ...fields } = record.data;
-    return (!ids.has(record.id) && known.get(record.id)) || { version: "", ...fields };
+    return (!ids.has(record.id) && known.get(record.id)) || { version: "", ...leaveOutContents(record.data) };
   });
   const next = { ...own, collections };
   for (const kind of HELD_LISTS) {

@@ -1,3 +1,4 @@
+import { leaveOutContents } from "#domain/closet/closet.ts";
 import { type ByList, EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import { type CollectionIds, setCollectionIds } from "./own-collection.ts";
@@ -33,11 +34,6 @@ function mergeEntries<Entry extends OwnEntry>(
   return [...kept, ...byId.values()].toSorted((a, b) => getKey(b) - getKey(a));
 }
 
-function withoutContents(collection: ContentChanges["closet"]["collections"][number]): OwnCollection {
-  const { itemIds: _, outfitIds: __, inspirationIds: ___, ...fields } = collection;
-  return fields;
-}
-
 function hasTotal(entries: readonly OwnEntry[], total: number, version: number): boolean {
   const least = entries.filter((entry) => Number(entry.version) <= version).length;
   return least <= total && total <= entries.length;
@@ -53,7 +49,7 @@ function applyContentChanges(before: OwnCloset, changes: ContentChanges): OwnClo
     items: mergeEntries(before.items, closet.items, deleted.items),
     outfits: mergeEntries(before.outfits, closet.outfits, deleted.outfits),
     portfolios: mergeEntries(before.portfolios, closet.portfolios, deleted.portfolios),
-    collections: mergeEntries(before.collections, closet.collections.map(withoutContents), deleted.collections),
+    collections: mergeEntries(before.collections, closet.collections.map(leaveOutContents), deleted.collections),
     inspirations: inspirations.length > 0 ? inspirations : mergeEntries(before.inspirations, [], deleted.inspirations),
   };
   for (const { id, itemIds, outfitIds, inspirationIds } of closet.collections) {
