@@ -101,6 +101,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Nothing may need a session of the database.
+          name: "processes-pgbouncer",
+          include: ["tests/processes/**/*.test.ts", "tests/long/postgres-leases.test.ts"],
+          provide: { database: "postgres" },
+          globalSetup: ["./tests/support/setup/pgbouncer-server.ts"],
+          setupFiles: ["./tests/support/setup/needs-postgres.ts"],
+          maxWorkers: 2,
+          sequence: { groupOrder: 8 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "long-swift",
           include: ["server/**/{s3-storage,picture-storage,closet-on-s3}.test.ts"],
           provide: { s3Servers: ["Swift"] },

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countKills, type CrashOptions, runCrashes } from "#tests/support/crashes/crash-run.ts";
-import { startEmbeddedPostgres } from "#tests/support/drivers/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#tests/support/drivers/postgres/embedded-postgres.ts";
 
 async function crash(name: string, options: Omit<CrashOptions, "folder" | "dataDir">): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), "open-closet-crashes-"));

@@ -8,13 +8,15 @@ import { DATABASE_ID, findDatabaseId } from "#server/db/database-id.ts";
 import { DATABASE_NAME } from "#server/db/embedded/embedded-database.ts";
 import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
-import { withServersLockedOut } from "#server/db/postgres/postgres-processes.ts";
+import { withServersLockedOut } from "#server/db/postgres/leases.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listMigratedTables } from "#server/db/tables.ts";
 import { syncPath } from "#server/db/sync-path.ts";
 import { copyToPostgres } from "./restored-database.ts";
 
 const LOCK_WAIT_MS = 10_000;
+/** Longer than the lease of a restore that was killed. */
+const LEASE_WAIT_MS = 40_000;
 
 export type RestoreTarget = {
   privateKeys: string[];
@@ -101,11 +103,12 @@ async function withPostgresTarget<T>(
   { existing, signal }: TargetOptions,
   work: (target: RestoreTarget) => Promise<T>,
 ): Promise<T> {
-  const postgres = await openDatabase(settings);
-  const waiting = { waitMs: LOCK_WAIT_MS, ...(signal && { signal }) };
+  const postgres = await openDatabase(settings, { isPatient: true });
+  const { db } = postgres;
+  const waiting = { waitMs: LEASE_WAIT_MS, ...(signal && { signal }) };
   try {
-    return await postgres.withSweepLock(waiting, (db) =>
-      withServersLockedOut(db, async () => {
+    return await postgres.withSweepLock(waiting, () =>
+      withServersLockedOut(db, waiting, async (confirm) => {
         if (existing === "reject" && !(await isEmpty(db))) throw notEmpty("the database in PostgreSQL is not empty");
         const owners = await db.selectFrom("owners").select(["usernameKey", "visibility"]).execute();
         const listKeys = (visibility: string) =>
@@ -114,7 +117,7 @@ async function withPostgresTarget<T>(
           privateKeys: listKeys("private"),
           publicKeys: new Set(listKeys("public")),
           databaseId: await findDatabaseId(db),
-          replace: (folder) => copyToPostgres(folder, db),
+          replace: (folder) => copyToPostgres(folder, db, confirm),
         });
       }),
     );
@@ -122,7 +125,7 @@ async function withPostgresTarget<T>(
     if (!(error instanceof LockTimeoutError)) throw error;
     throw new ClosetProblem("a backup or a check is running: try again when it is done", { cause: error });
   } finally {
-    await postgres.db.destroy();
+    await db.destroy();
   }
 }
 

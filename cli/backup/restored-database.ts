@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { DATABASE_NAME, openScratchDatabase } from "#server/db/embedded/embedded-database.ts";
 import { migrateInOneTransaction, migrateTo } from "#server/db/migrate.ts";
+import type { ConfirmLease } from "#server/db/postgres/leases.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listTables, readRows, type Row, type Table, writeRows } from "#server/db/tables.ts";
 import { type ArchiveEntry, invalidBackupError, readArchive } from "./archive-reader.ts";
@@ -76,7 +77,7 @@ export async function loadDatabase({ path, manifest }: CheckedBackup, folder: st
   }
 }
 
-export async function copyToPostgres(folder: string, postgres: Kysely<Database>): Promise<void> {
+export async function copyToPostgres(folder: string, postgres: Kysely<Database>, confirm: ConfirmLease): Promise<void> {
   const embedded = openScratchDatabase(join(folder, DATABASE_NAME));
   try {
     const tables = await listTables(embedded);
@@ -85,6 +86,7 @@ export async function copyToPostgres(folder: string, postgres: Kysely<Database>)
       for (const table of tables) {
         for await (const rows of readRows(embedded, "sqlite", table)) await writeRows(trx, table, rows);
       }
+      await confirm(trx);
     });
   } finally {
     await embedded.destroy();

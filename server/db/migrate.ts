@@ -7,6 +7,7 @@ import * as signInCodes from "./migrations/0004-sign-in-codes.ts";
 import * as linkZones from "./migrations/0005-link-zones.ts";
 import * as signInNotices from "./migrations/0006-sign-in-notices.ts";
 import * as listedClosets from "./migrations/0007-listed-closets.ts";
+import * as leases from "./migrations/0008-leases.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0005-link-zones": linkZones,
   "0006-sign-in-notices": signInNotices,
   "0007-listed-closets": listedClosets,
+  "0008-leases": leases,
 };
 
 /** `0001-closet-tables` makes the tables of earlier migrations. It reads backups that have the last of these. */
@@ -62,17 +64,21 @@ export async function migrateInOneTransaction<Tables>(db: Kysely<Tables>): Promi
   return listUpgrades(results.map(({ migrationName }) => migrationName));
 }
 
-/** Each step releases its locks, and adds its name to `done`. Safe in several processes at once. */
+/** Each step releases its locks, and adds its name to `done`. `prepare` keeps other processes out of the transaction. */
 export async function migrateInSeparateTransactions<Tables>(
   db: Kysely<Tables>,
   done: string[],
+  prepare: (trx: Kysely<Tables>) => Promise<void>,
 ): Promise<readonly string[]> {
-  const migrator = createMigrator(db);
   for (;;) {
-    const { error, results = [] } = await migrator.migrateUp();
-    if (error !== undefined) throw await explain(db, error);
-    if (results.length === 0) return listUpgrades(done);
-    done.push(...results.map(({ migrationName }) => migrationName));
+    const steps = await db.transaction().execute(async (trx) => {
+      await prepare(trx);
+      const { error, results = [] } = await createMigrator(trx).migrateUp();
+      if (error !== undefined) throw await explain(trx, error);
+      return results.map(({ migrationName }) => migrationName);
+    });
+    if (steps.length === 0) return listUpgrades(done);
+    done.push(...steps);
   }
 }
 

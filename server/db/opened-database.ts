@@ -11,8 +11,8 @@ export type OpenedDatabase = {
   /** The steps that this opening took. A new database has taken none. */
   migrations: readonly string[];
   db: Kysely<Database>;
-  /** Blocks deletion, check and backup of pictures in other processes. `work` gets the connection of the lock. */
-  withSweepLock: <T>(options: LockOptions, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
+  /** Blocks deletion, check and backup of pictures in other processes. */
+  withSweepLock: <T>(options: LockOptions, work: () => Promise<T>) => Promise<T>;
   /** @throws {DatabaseProblem} during a restore. Null: no lock needed. */
   holdServerLock: (() => Promise<() => Promise<void>>) | null;
   readPool: (() => PoolState) | null;
@@ -38,6 +38,8 @@ export type PoolState = { total: number; idle: number; waiting: number };
 export type OpeningOptions = {
   onQuery?: (query: QueryReport) => void;
   connections?: number;
+  /** Statements may take minutes, as those of a restore. */
+  isPatient?: boolean;
   onConnectionLost?: (reason: string) => void;
 };
 

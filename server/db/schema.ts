@@ -266,6 +266,9 @@ type HeartsTable = {
 
 type LastingSecretsTable = { name: string; value: string };
 
+/** Locks of processes on PostgreSQL. Not in backups. */
+type LeasesTable = { name: string; holder: string; until: number };
+
 export type Database = {
   owners: OwnersTable;
   items: ItemsTable;
@@ -299,4 +302,5 @@ export type Database = {
   apiKeys: ApiKeysTable;
   pictureUploads: PictureUploadsTable;
   lastingSecrets: LastingSecretsTable;
+  leases: LeasesTable;
 };

@@ -22,7 +22,7 @@ export async function listTables(embedded: Kysely<Database>): Promise<Table[]> {
   const names = await selectAll(
     embedded,
     sql<{ name: string }>`select name from sqlite_master
-      where type = 'table' and name not like 'kysely%' and name not like 'sqlite%' order by name`,
+      where type = 'table' and name not like 'kysely%' and name not like 'sqlite%' and name <> 'leases' order by name`,
   );
   const tables = new Map<string, Table>();
   const visit = async (name: string): Promise<void> => {

@@ -72,7 +72,8 @@ function writeArchive(path: string, { signal }: { signal?: AbortSignal | undefin
   };
 }
 
-export const SWEEP_WAIT_MS = 10_000;
+/** Longer than the lease of a process that was killed. */
+export const SWEEP_WAIT_MS = 40_000;
 
 type WritingOptions = {
   signal?: AbortSignal;

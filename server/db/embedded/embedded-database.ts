@@ -119,7 +119,7 @@ async function openOnce(dataDir: string, options: OpeningOptions): Promise<Opene
     warning,
     migrations,
     db,
-    withSweepLock: (lockOptions, work) => withFileLock(join(dataDir, "sweep.lock"), lockOptions, () => work(db)),
+    withSweepLock: (lockOptions, work) => withFileLock(join(dataDir, "sweep.lock"), lockOptions, work),
     holdServerLock: null,
     readPool: null,
     findDamage: (signal) => findDamage(path, signal),

@@ -1,21 +1,13 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { createPostgresDatabase, makeTestDatabase } from "#tests/support/drivers/databases.ts";
-import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { runCloset, startProgram } from "#tests/support/drivers/server.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { LockTimeoutError } from "#server/db/lock.ts";
 import { DatabaseProblem } from "#server/db/opened-database.ts";
-
-const runScript = (script: string) =>
-  spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
-
-const IMPORT_DATABASE = `import { openDatabase } from "#server/db/database.ts";`;
 
 test("a migration that fails leaves nothing behind, and the next start finishes it", async () => {
   const settings = { dataDir: await makeTemporaryFolder(), databaseUrl: await createPostgresDatabase() };
@@ -33,28 +25,6 @@ test("a migration that fails leaves nothing behind, and the next start finishes 
   const { db } = await openDatabase(settings);
   expect(await db.selectFrom("items").selectAll().execute()).toEqual([]);
   await db.destroy();
-});
-
-test("the lock of sweeps has one holder, and a killed process loses it", async () => {
-  const store = await openTestStore();
-  const { dataDir, databaseUrl } = store;
-  const holder = runScript(`${IMPORT_DATABASE}
-    const { withSweepLock } = await openDatabase(${JSON.stringify({ dataDir, databaseUrl })});
-    await withSweepLock({ waitMs: 0 }, async () => {
-      console.log("held");
-      await new Promise((resolve) => setTimeout(resolve, 60_000));
-    });`);
-  await once(holder.stdout, "data");
-  const work = async () => "ours";
-  let waits = 0;
-  const onWait = () => (waits += 1);
-  await expect(store.withSweepLock({ waitMs: 120, onWait }, work)).rejects.toThrow(LockTimeoutError);
-  expect(waits).toBe(1);
-  const signal = AbortSignal.timeout(60);
-  await expect(store.withSweepLock({ waitMs: 60_000, signal }, work)).rejects.toThrow("abort");
-  holder.kill("SIGKILL");
-  expect(await store.withSweepLock({ waitMs: HANG_MS }, work)).toBe("ours");
-  expect(await store.withSweepLock({ waitMs: 0 }, work)).toBe("ours");
 });
 
 /** On a separate connection. */

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder, sql } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
-import { type LockOptions, withLock } from "#server/db/lock.ts";
 import { migrateInSeparateTransactions } from "#server/db/migrate.ts";
 import {
   DatabaseProblem,
@@ -11,8 +10,8 @@ import {
   type OpeningOptions,
   toKyselyLog,
 } from "#server/db/opened-database.ts";
-import { createLockConnection, createPool, createSingleConnection } from "./postgres-pools.ts";
-import { holdServerLock, TCP_KEEPALIVE_STATEMENTS } from "./postgres-processes.ts";
+import { holdServerLease, withSweepLease } from "./leases.ts";
+import { createPool } from "./postgres-pools.ts";
 import type { Database } from "#server/db/schema.ts";
 import { findStatementFailure } from "./postgres-failures.ts";
 
@@ -26,7 +25,7 @@ async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw error instanceof DatabaseProblem ? error : new DatabaseUnavailable("unavailable", error);
+    throw new DatabaseUnavailable("unavailable", error);
   }
 }
 
@@ -66,27 +65,39 @@ async function openClient(pool: pg.Pool): Promise<PostgresPoolClient> {
   };
 }
 
-const createPostgresDialect = (pool: pg.Pool): PostgresDialect =>
-  new PostgresDialect({
-    pool: { connect: () => openClient(pool), end: () => pool.end(), options: pool.options },
-  });
+/** Kysely's own lock belongs to a session; `migrate` has one that ends with its transaction. */
+class OurAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
 
-/** "sweeps" in ASCII, as an advisory lock number. */
-const SWEEP_LOCK = 0x73_77_65_65_70_73n.toString();
+class OurDialect extends PostgresDialect {
+  override createAdapter = () => new OurAdapter();
+}
 
-const openKysely = (pool: pg.Pool, options: OpeningOptions = {}): Kysely<Database> =>
-  new Kysely<Database>({ dialect: createPostgresDialect(pool), ...toKyselyLog(options) });
+function openKysely(pool: pg.Pool, options: OpeningOptions = {}, end = () => pool.end()): Kysely<Database> {
+  const dialect = new OurDialect({ pool: { connect: () => openClient(pool), end, options: pool.options } });
+  return new Kysely<Database>({ dialect, ...toKyselyLog(options) });
+}
 
 /** Reads queue behind a migration that waits for a table lock, so the migration gives up and retries. */
 const MIGRATION_LOCK_TIMEOUT_MS = 1000;
 const MIGRATION_PAUSE_MS = 1000;
 const MIGRATION_ATTEMPTS = 100;
 
+/** "migrate" in ASCII, as an advisory lock number: processes may start at the same time. */
+const MIGRATION_LOCK = 0x6d_69_67_72_61_74_65n.toString();
+
+async function prepareMigration(trx: Kysely<Database>): Promise<void> {
+  await sql`set local lock_timeout = ${sql.lit(MIGRATION_LOCK_TIMEOUT_MS)}`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx);
+}
+
 async function migrateBetweenReaders(db: Kysely<Database>): Promise<readonly string[]> {
   const done: string[] = [];
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await migrateInSeparateTransactions(db, done);
+      return await migrateInSeparateTransactions(db, done, prepareMigration);
     } catch (error) {
       if (!findDatabaseUnavailable(error) || attempt === MIGRATION_ATTEMPTS) throw error;
       await sleep(MIGRATION_PAUSE_MS);
@@ -94,9 +105,8 @@ async function migrateBetweenReaders(db: Kysely<Database>): Promise<readonly str
   }
 }
 
-/** Kysely holds an advisory lock: processes may start at the same time. */
 async function migrate(databaseUrl: string): Promise<readonly string[]> {
-  const pool = createSingleConnection(databaseUrl, { lock_timeout: MIGRATION_LOCK_TIMEOUT_MS });
+  const pool = createPool(databaseUrl, { connections: 1, isPatient: true });
   const db = openKysely(pool);
   try {
     // An unreachable server is reported here; a migration would fail with a worse message.
@@ -105,33 +115,6 @@ async function migrate(databaseUrl: string): Promise<readonly string[]> {
   } finally {
     await db.destroy();
     if (!pool.ended) await pool.end();
-  }
-}
-
-/** The lock and `work` share a connection: if it is lost, both are. */
-async function withSweepLock<T>(
-  databaseUrl: string,
-  options: LockOptions,
-  work: (db: Kysely<Database>) => Promise<T>,
-): Promise<T> {
-  const db = openKysely(createLockConnection(databaseUrl));
-  try {
-    for (const statement of TCP_KEEPALIVE_STATEMENTS) await sql.raw(statement).execute(db);
-    const ask = async (what: RawBuilder<unknown>): Promise<boolean> => {
-      const { rows } = await sql<{ isDone: boolean }>`select ${what} as "isDone"`.execute(db);
-      return rows[0]?.isDone === true;
-    };
-    const tryLock = async () =>
-      (await ask(sql`pg_try_advisory_lock(${SWEEP_LOCK})`))
-        ? async () => void (await ask(sql`pg_advisory_unlock(${SWEEP_LOCK})`).catch(() => false))
-        : null;
-    return await withLock(tryLock, options, () => work(db));
-  } catch (error) {
-    const unavailable = error instanceof DatabaseProblem ? null : findDatabaseUnavailable(error);
-    if (!unavailable) throw error;
-    throw new DatabaseProblem(`the database does not answer: ${unavailable.message}; try again`, { cause: error });
-  } finally {
-    await db.destroy();
   }
 }
 
@@ -164,16 +147,19 @@ export async function openPostgresDatabase(databaseUrl: string, options: Opening
     address = describeAddress(databaseUrl);
     const migrations = await migrate(databaseUrl);
     const pool = createPool(databaseUrl, options);
+    // Renewals do not queue behind requests.
+    const leasePool = createPool(databaseUrl, { connections: 1 });
+    const leases = openKysely(leasePool);
     return {
       kind: "postgres",
       warning: null,
       migrations,
       place: `the database ${address}`,
       findDamage: null,
-      db: openKysely(pool, options),
-      holdServerLock: () => holdServerLock(databaseUrl),
+      db: openKysely(pool, options, async () => void (await Promise.all([pool.end(), leasePool.end()]))),
+      holdServerLock: () => holdServerLease(leases),
       readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-      withSweepLock: (lockOptions, work) => withSweepLock(databaseUrl, lockOptions, work),
+      withSweepLock: (lockOptions, work) => withSweepLease(leases, lockOptions, work),
     };
   } catch (error) {
     const place = address === "" ? "" : ` (${address})`;

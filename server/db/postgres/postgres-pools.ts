@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DatabaseProblem, type OpeningOptions } from "#server/db/opened-database.ts";
+import type { OpeningOptions } from "#server/db/opened-database.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -11,11 +11,7 @@ const STATEMENT_TIMEOUT_MS = 10 * SECOND_MS;
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + SECOND_MS;
 const LOCK_TIMEOUT_MS = 5 * SECOND_MS;
 const IDLE_TIMEOUT_MS = 30 * SECOND_MS;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60 * SECOND_MS;
 const KEEP_ALIVE_DELAY_MS = 10 * SECOND_MS;
-
-const WRITER_TIMEOUT_MS = 10 * MINUTE_MS;
-const WRITER_TURN_MS = MINUTE_MS;
 
 const INT8: number = pg.types.builtins.INT8;
 /** Counts are numbers, as in SQLite. `pg.types.setTypeParser` would be global. */
@@ -24,7 +20,7 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-export const getConnectionConfig = (databaseUrl: string): pg.ClientConfig => ({
+const getConnectionConfig = (databaseUrl: string): pg.ClientConfig => ({
   connectionString: databaseUrl,
   connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   fallback_application_name: "open-closet",
@@ -41,41 +37,19 @@ function createSafePool(config: pg.PoolConfig, onConnectionLost: OpeningOptions[
   return pool;
 }
 
-export function createPool(databaseUrl: string, { connections, onConnectionLost }: OpeningOptions): pg.Pool {
+export function createPool(
+  databaseUrl: string,
+  { connections, isPatient = false, onConnectionLost }: OpeningOptions,
+): pg.Pool {
+  const limits = isPatient
+    ? { lock_timeout: MINUTE_MS }
+    : { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS };
   const config = {
     ...getConnectionConfig(databaseUrl),
+    ...limits,
     max: connections ?? DEFAULT_CONNECTIONS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: MINUTE_MS,
   };
   return createSafePool(config, onConnectionLost);
-}
-
-/** One connection that is never replaced, because a session lock is lost with it. */
-export function createSingleConnection(databaseUrl: string, settings: pg.PoolConfig): pg.Pool {
-  let hasBegun = false;
-  const config = {
-    ...getConnectionConfig(databaseUrl),
-    max: 1,
-    idleTimeoutMillis: 0,
-    ...settings,
-    onConnect() {
-      if (hasBegun) throw new DatabaseProblem("the connection to the database was lost during the work; try again");
-      hasBegun = true;
-    },
-  };
-  return createSafePool(config, undefined);
-}
-
-export function createLockConnection(databaseUrl: string): pg.Pool {
-  return createSingleConnection(databaseUrl, {
-    connectionTimeoutMillis: WRITER_TURN_MS,
-    statement_timeout: WRITER_TIMEOUT_MS,
-    query_timeout: WRITER_TIMEOUT_MS + SECOND_MS,
-    lock_timeout: WRITER_TURN_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-  });
 }

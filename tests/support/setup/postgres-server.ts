@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "#tests/support/drivers/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "#tests/support/drivers/postgres/embedded-postgres.ts";
 
 export default async function prepare(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const postgres = await startEmbeddedPostgres();

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { findFreePort } from "./free-port.ts";
+import { findFreePort } from "#tests/support/drivers/free-port.ts";
 
 /** PostgreSQL does not run as root, so it runs as `nobody`. */
 const NOBODY = 65_534;
