@@ -23,7 +23,8 @@ export const importCommand: Command = {
   summary: "Imports a closet completely or not at all.",
   help: [
     "  <file or folder>   a response of openCloset (.json), the JSON export of another app, a folder or .zip with",
-    "                     one of them and its pictures, a .csv or .tsv of items, or the zip that Clothinv exports",
+    "                     one of them and its pictures, a table of items (.csv, .tsv, .txt, .xlsx), or the zip that",
+    "                     Clothinv exports",
     "  --images DIR       the folder of relative picture addresses; default: the folder of the closet",
     "  --username NAME    use this username instead of the one in the file",
     "  --private          import it as private; `privacy` makes it public later",

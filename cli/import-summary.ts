@@ -1,3 +1,4 @@
+import type { ChangedValue } from "#domain/moving-in/item-record.ts";
 import type { ImportSummary } from "#server/closets/import/save-import.ts";
 import type { LeftOutEntry } from "#server/closets/import-content.ts";
 
@@ -11,8 +12,11 @@ export const formatCount = (number: number, one: string): string => `${number} $
 const clip = (text: string): string =>
   text.length > MAX_EXAMPLE_LETTERS ? `${text.slice(0, MAX_EXAMPLE_LETTERS)}…` : text;
 
-const nameEntry = ({ picture, id, position }: LeftOutEntry): string =>
-  picture ?? (id === undefined ? `number ${position + 1}` : `id ${id}`);
+const nameEntry = ({ picture, id, line, position }: LeftOutEntry): string => {
+  if (picture !== undefined) return picture;
+  if (line !== undefined) return `line ${line}`;
+  return id === undefined ? `number ${position + 1}` : `id ${id}`;
+};
 
 function listReasons(leftOut: readonly LeftOutEntry[]): string[] {
   const groups = Map.groupBy(leftOut, ({ list, reason }) => `${list}: ${reason}`);
@@ -40,8 +44,24 @@ function listFields(names: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more: --report FILE lists all` : shown;
 }
 
-const SHORT = { list: listReasons, listFields };
-const WHOLE = { list: listEntries, listFields: (names: readonly string[]) => names.join(", ") };
+function countChanges(changed: readonly ChangedValue[]): string[] {
+  const groups = Map.groupBy(changed, ({ heading, from, to }) => `${heading}: “${clip(from)}” became ${to}`);
+  return [...groups].map(([change, values]) => `  ${values.length} × ${change}`);
+}
+
+function listChangesShortly(changed: readonly ChangedValue[]): string[] {
+  const lines = countChanges(changed);
+  const more = lines.length - MAX_REASONS;
+  const shown = lines.slice(0, MAX_REASONS);
+  return more > 0 ? [...shown, `  … and ${formatCount(more, "other change")}: --report FILE lists all`] : shown;
+}
+
+const SHORT = { list: listReasons, listFields, listChanges: listChangesShortly };
+const WHOLE = {
+  list: listEntries,
+  listFields: (names: readonly string[]) => names.join(", "),
+  listChanges: countChanges,
+};
 
 export const describeImport = (summary: ImportSummary): string[] => describe(summary, SHORT);
 
@@ -58,10 +78,11 @@ function describe(
     missingPictures,
     notFetched,
     notUnderstood,
+    changed,
     longTexts,
     lostRows,
   }: ImportSummary,
-  { list, listFields }: typeof SHORT | typeof WHOLE,
+  { list, listFields, listChanges }: typeof SHORT | typeof WHOLE,
 ): string[] {
   const wishes = closet.items.filter((item) => item.wishlist).length;
   const holds = [
@@ -90,6 +111,10 @@ function describe(
     lines.push(`Not found: ${which}. If they are in another folder, use --images DIR.`);
   }
   add(`Not fetched: ${formatCount(notFetched.length, "picture")}, which stay on other sites`, notFetched);
+  if (changed.length > 0) {
+    lines.push(`Changed: ${formatCount(changed.length, "value")}; the words of the file stay as tags or in the notes`);
+    for (const line of listChanges(changed)) lines.push(line);
+  }
   if (notUnderstood.length > 0) lines.push(`Ignored fields: ${listFields(notUnderstood)}`);
   for (const { field, limit, outcome, count: texts } of longTexts) {
     const what = outcome === "shortened" ? "Shortened" : "Left out";

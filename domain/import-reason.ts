@@ -9,6 +9,7 @@ const ENTRY_REASONS = {
   nothingShown: "it has no brand, name or picture",
   archived: "it is archived",
   deleted: "it was deleted before the export",
+  total: "it is the total of the others",
 };
 
 const PICTURE_REASONS = [
@@ -26,11 +27,16 @@ const PICTURE_REASONS = [
 /** Why no import can read a file; the owner’s pages have a sentence for each. */
 export const FILE_REASONS = [
   "emptyFile",
+  "noRows",
   "spreadsheet",
-  "utf16",
-  "notUtf8",
+  "encryptedFile",
+  "damagedFile",
+  "pictureFile",
   "binaryFile",
   "noColumn",
+  "tooManyRows",
+  "tooManyColumns",
+  "unpackedTooLarge",
   "notATable",
   "notAJsonFile",
   "notACloset",

@@ -23,32 +23,44 @@ const readWords = createVocabularyReader<Category>({
   Tops: `top shirt tshirt tee blouse dressshirt polo poloshirt tank tanktop camisole cami tunic sweater sweatshirt jumper
     pullover hoodie hoody cardigan turtleneck knitwear henley buttondown buttonup croptop bodysuit upper
     oberteil oberteile hemd hemden bluse blusen pulli strickjacke haut chemise chemisier pull debardeur
-    camisa camiseta blusa jersey sudadera partedearriba prendasuperior`,
+    camisa camiseta blusa jersey sudadera partedearriba prendasuperior
+    قميص قمصان بلوزة بلوزات كنزة`,
   Bottoms: `bottom trouser pant jean chino shorts skirt legging jogger culotte slack khakis sweatpant lower
-    unterteil unterteile hose hosen rock rocke roecke pantalon pantalones jupe falda vaquero partedeabajo`,
+    unterteil unterteile hose hosen rock rocke roecke pantalon pantalones jupe falda vaquero partedeabajo
+    بنطلون بنطال تنورة تنانير سروال`,
   Dresses: `dress gown jumpsuit romper playsuit onepiece onepieces overall dungaree abaya kaftan saree sari
-    kleid kleider abendkleid robe combinaison vestido mono`,
+    kleid kleider abendkleid robe combinaison vestido mono
+    فستان فساتين عباية`,
   Outerwear: `coat jacket blazer parka suit trench trenchcoat raincoat overcoat anorak windbreaker vest waistcoat gilet cape
-    poncho outer layer mantel jacke jacken manteau manteaux veste blouson abrigo chaqueta cazadora chaleco`,
+    poncho outer layer mantel jacke jacken manteau manteaux veste blouson abrigo chaqueta cazadora chaleco
+    معطف معاطف جاكيت سترة`,
   Shoes: `shoe sneaker trainer boot sandal heel highheel flats loafer pump slipper mule clog oxford espadrille footwear
     dressshoe runningshoe schuh schuhe stiefel turnschuh turnschuhe sandale sandalen chaussure basket botte
-    zapato zapatilla bota sandalia calzado`,
+    zapato zapatilla bota sandalia calzado
+    حذاء أحذية صندل`,
   Hats: `hat cap beanie beret fedora headwear hut hute huete mutze mutzen muetze kappe chapeau chapeaux bonnet casquette
-    sombrero gorra gorro`,
+    sombrero gorra gorro
+    قبعة قبعات`,
   Handbags: `handbag bag purse tote totebag clutch backpack satchel crossbody wallet tasche taschen handtasche
-    handtaschen rucksack sac sacamain bolso bolsa mochila`,
+    handtaschen rucksack sac sacamain bolso bolsa mochila
+    حقيبة حقائب شنطة`,
   Accessories: `accessory belt scarf scarves glove tie bowtie sunglasses glasses eyewear watch watches umbrella
     hairaccessory hairclip headband bandana accessoire gurtel guertel schal handschuh handschuhe sonnenbrille
-    ceinture echarpe foulard gant lunettes accesorio cinturon bufanda guante gafas`,
+    ceinture echarpe foulard gant lunettes accesorio cinturon bufanda guante gafas
+    إكسسوارات حزام وشاح`,
   Jewelry: `jewellery jewel necklace earring bracelet ring brooch anklet pendant schmuck kette ohrring ohrringe armband
-    bijou bijoux collier bague joya joyeria collar anillo pulsera pendiente`,
+    bijou bijoux collier bague joya joyeria collar anillo pulsera pendiente
+    مجوهرات`,
   Activewear: `active sportswear sport sportsbra gymwear gym workout athleisure athletic yogapant tracksuit
-    sportkleidung sportbekleidung ropadeportiva vetementsdesport`,
+    sportkleidung sportbekleidung ropadeportiva vetementsdesport
+    ملابسرياضية`,
   Swimwear: `swim swimsuit bathingsuit bikini bikinitop bikinibottom swimshort swimtrunk boardshort beachwear
-    bademode badeanzug badehose maillotdebain maillot trajedebano banador`,
+    bademode badeanzug badehose maillotdebain maillot trajedebano banador
+    ملابسسباحة`,
   Intimates: `intimate underwear lingerie bra panty panties briefs boxer sock hosiery tights sleepwear nightwear
     pajama pyjama loungewear unterwasche unterwaesche unterhose unterhosen socke socken sousvetement chaussette
-    ropainterior calcetin calcetines`,
+    ropainterior calcetin calcetines
+    ملابسداخلية`,
   Other: "misc miscellaneous sonstige sonstiges andere anderes autre divers otro otra otros",
 });
 

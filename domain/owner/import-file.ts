@@ -9,6 +9,8 @@ const TYPES: Record<string, string> = {
   json: "application/json",
   csv: "text/csv",
   tsv: "text/tab-separated-values",
+  txt: "text/plain",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
 export const IMPORTED_EXTENSIONS = Object.keys(TYPES)
@@ -38,7 +40,7 @@ export function readFileFault(body: unknown): FileFault | null {
 
 export type ListCounts = Record<EditedList, number>;
 
-export type LeftOut = { list: string; position: number; id?: string; picture?: string } & Pick<
+export type LeftOut = { list: string; position: number; line?: number; id?: string; picture?: string } & Pick<
   ExplainedReason,
   "code" | "value"
 >;

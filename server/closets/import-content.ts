@@ -1,3 +1,4 @@
+import type { ChangedValue } from "#domain/moving-in/item-record.ts";
 import type { LongText } from "#domain/read-fields.ts";
 import type { ExplainedReason } from "#domain/import-reason.ts";
 import type { ClosetSettings } from "./owner-queries.ts";
@@ -5,8 +6,14 @@ import type { Visibility } from "#server/db/schema.ts";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 
-/** `picture` is the address that could not be used. */
-export type LeftOutEntry = ExplainedReason & { list: string; position: number; id?: string; picture?: string };
+/** `line`: in a table. `picture` is the address that could not be used. */
+export type LeftOutEntry = ExplainedReason & {
+  list: string;
+  position: number;
+  line?: number;
+  id?: string;
+  picture?: string;
+};
 
 export class PictureMissing extends PictureProblem {
   constructor(advice = "") {
@@ -21,6 +28,7 @@ export type ClosetContent = {
   answer: Record<string, unknown>;
   leftOut?: LeftOutEntry[];
   notUnderstood?: string[];
+  changed?: ChangedValue[];
   madeIds?: ReadonlySet<string>;
   embedded?: ReadonlyMap<string, string>;
 };

@@ -82,7 +82,7 @@ const ownData: OwnDataMessages = {
 
   importFile: "Datei importieren",
   importText:
-    "Ein Export dieser Website oder einer anderen App oder eine Tabelle mit deiner Kleidung: ZIP, JSON, CSV oder TSV. Du siehst vorher, was geschieht.",
+    "Ein Export dieser Website oder einer anderen App oder eine Tabelle mit deiner Kleidung: ZIP, JSON, Excel (.xlsx) oder CSV. Du siehst vorher, was geschieht.",
   sending: (percent) => `Wird hochgeladen: ${number(percent)} %`,
   checking: "Wir sehen uns die Datei an …",
   adding: "Wir fügen hinzu, was in der Datei ist …",
@@ -113,6 +113,7 @@ const ownData: OwnDataMessages = {
     nothingShown: "Marke, Name und Bild fehlen.",
     archived: "Der Eintrag ist archiviert.",
     deleted: "Der Eintrag wurde vor dem Export gelöscht.",
+    total: "Das ist die Summe der anderen.",
     pictureMissing: "Das Bild fehlt.",
     notAPicture: "Das ist kein Bild, das wir lesen können.",
     pictureDamaged: "Das Bild ist beschädigt.",
@@ -145,7 +146,7 @@ const ownData: OwnDataMessages = {
   seeItems: "Deine Teile ansehen",
   otherFile: "Andere Datei wählen",
   importProblems: {
-    KIND: "Wähle eine ZIP-, JSON-, CSV- oder TSV-Datei.",
+    KIND: "Wähle eine ZIP-, JSON-, CSV- oder Excel-Datei (.xlsx).",
     TOO_LARGE:
       "Diese Datei ist zu groß: höchstens 512 MB für eine ZIP-Datei, 64 MB für andere. Frag die Leute, die diese Website betreiben: Sie können die Datei importieren.",
     UNUSABLE: "Wir können diese Datei nicht verwenden. Dein Kleiderschrank ist unverändert.",
@@ -161,12 +162,18 @@ const ownData: OwnDataMessages = {
   },
   fileReasons: {
     emptyFile: "Sie ist leer.",
+    noRows: "Sie hat Überschriften, aber keine Zeilen darunter.",
     spreadsheet:
-      "Es ist eine Tabelle oder ein ZIP, kein Text. Öffne sie in ihrem Programm und speichere sie als CSV (UTF-8).",
-    utf16: "Es ist ein Text in UTF-16. Speichere ihn als UTF-8.",
-    notUtf8: "Es ist kein Text in UTF-8. Speichere ihn als UTF-8.",
+      "Diese Art von Tabelle können wir nicht lesen, oder sie hat ein Passwort. Speichere sie als .xlsx oder CSV, ohne Passwort.",
+    encryptedFile: "Sie hat ein Passwort. Speichere sie ohne.",
+    damagedFile: "Sie ist beschädigt oder nicht vollständig. Speichere oder lade sie noch einmal.",
+    pictureFile: "Das ist ein Bild, keine Liste deiner Kleider.",
     binaryFile: "Es ist kein Text.",
-    noColumn: "Wir finden keine Spalte Name, Brand oder Image. Beginne mit einer Zeile, in der eine davon steht.",
+    noColumn:
+      "Wir finden keine Spalte mit dem Namen, der Marke oder einem Bild deiner Teile. Diese Überschriften haben wir gelesen:",
+    tooManyRows: "Sie hat mehr als 20.000 Zeilen. Teile sie in mehrere Dateien.",
+    tooManyColumns: "Sie hat mehr als 200 Spalten. Lösche die, die du nicht brauchst.",
+    unpackedTooLarge: "Es ist zu viel darin. Speichere nur das Tabellenblatt, als CSV.",
     notATable: "Wir können die Zellen nicht trennen.",
     notAJsonFile: "Es ist kein JSON oder nicht vollständig.",
     notACloset: "Es ist JSON, aber kein Kleiderschrank.",

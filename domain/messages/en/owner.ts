@@ -79,7 +79,7 @@ const ownData = {
 
   importFile: "Import a file",
   importText:
-    "An export of this site or of another app, or a table of your clothes: ZIP, JSON, CSV or TSV. Before anything changes, you see what will happen.",
+    "An export of this site or of another app, or a table of your clothes: ZIP, JSON, Excel (.xlsx) or CSV. Before anything changes, you see what will happen.",
   sending: (percent: number) => `Sending: ${number(percent)}%`,
   checking: "Checking the file…",
   adding: "Adding what is in the file…",
@@ -109,6 +109,7 @@ const ownData = {
     nothingShown: "It has no brand, name or picture.",
     archived: "It is archived.",
     deleted: "It was deleted before the export.",
+    total: "It is the total of the others.",
     pictureMissing: "The picture is missing.",
     notAPicture: "This is not a picture that we can read.",
     pictureDamaged: "The picture is damaged.",
@@ -139,7 +140,7 @@ const ownData = {
   seeItems: "See your items",
   otherFile: "Choose another file",
   importProblems: {
-    KIND: "Choose a ZIP, JSON, CSV or TSV file.",
+    KIND: "Choose a ZIP, JSON, CSV or Excel (.xlsx) file.",
     TOO_LARGE:
       "This file is too large: 512 MB at most for a ZIP, 64 MB for others. Ask the people who run this site to import it.",
     UNUSABLE: "We can’t use this file. Your closet hasn’t changed.",
@@ -154,11 +155,17 @@ const ownData = {
   } as Record<ImportProblem, string>,
   fileReasons: {
     emptyFile: "There is nothing in it.",
-    spreadsheet: "It is a spreadsheet or a ZIP, not text. Open it in its program and save it as CSV (UTF-8).",
-    utf16: "It is UTF-16 text. Save it as UTF-8.",
-    notUtf8: "It is not UTF-8 text. Save it as UTF-8.",
+    noRows: "There are headings in it, but no rows below.",
+    spreadsheet:
+      "We can’t read this kind of spreadsheet, or it has a password. Save it as .xlsx or CSV, without a password.",
+    encryptedFile: "It has a password. Save it without one.",
+    damagedFile: "It is damaged, or not all of it is there. Save or download it once more.",
+    pictureFile: "It is a picture, not a list of your clothes.",
     binaryFile: "It is not text.",
-    noColumn: "We found no column called Name, Brand or Image. The first line needs at least one of them.",
+    noColumn: "We found no column with the name, the brand or a picture of your items. We read these headings:",
+    tooManyRows: "There are more than 20,000 rows in it. Split it into several files.",
+    tooManyColumns: "There are more than 200 columns in it. Delete those that you don’t need.",
+    unpackedTooLarge: "There is too much in it. Save the sheet alone, as CSV.",
     notATable: "We can’t tell its cells apart.",
     notAJsonFile: "It is not JSON, or not all of it.",
     notACloset: "It is JSON, but not a closet.",

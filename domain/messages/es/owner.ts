@@ -89,7 +89,7 @@ const ownData: OwnDataMessages = {
 
   importFile: "Importar un archivo",
   importText:
-    "Una exportación de este sitio o de otra app, o una tabla con tu ropa: ZIP, JSON, CSV o TSV. Antes de importar verás lo que va a cambiar.",
+    "Una exportación de este sitio o de otra app, o una tabla con tu ropa: ZIP, JSON, Excel (.xlsx) o CSV. Antes de importar verás lo que va a cambiar.",
   sending: (percent) => `Enviando: ${number(percent)} %`,
   checking: "Estamos revisando el archivo…",
   adding: "Estamos añadiendo el contenido del archivo…",
@@ -125,6 +125,7 @@ const ownData: OwnDataMessages = {
     nothingShown: "No tiene marca, nombre ni imagen.",
     archived: "Es una entrada archivada.",
     deleted: "Se eliminó antes de la exportación.",
+    total: "Es el total de las demás.",
     pictureMissing: "Falta la imagen.",
     notAPicture: "No es una imagen que podamos leer.",
     pictureDamaged: "La imagen está dañada.",
@@ -154,7 +155,7 @@ const ownData: OwnDataMessages = {
   seeItems: "Ver tus prendas",
   otherFile: "Elegir otro archivo",
   importProblems: {
-    KIND: "Elige un archivo ZIP, JSON, CSV o TSV.",
+    KIND: "Elige un archivo ZIP, JSON, CSV o Excel (.xlsx).",
     TOO_LARGE:
       "Este archivo es demasiado grande: 512 MB como máximo para un ZIP, 64 MB para los demás. Pide a quienes administran este sitio que lo importen.",
     UNUSABLE: "No podemos usar este archivo. Tu armario no ha cambiado.",
@@ -170,11 +171,18 @@ const ownData: OwnDataMessages = {
   },
   fileReasons: {
     emptyFile: "Está vacío.",
-    spreadsheet: "Es una hoja de cálculo o un ZIP, no un texto. Ábrelo en su programa y guárdalo como CSV (UTF-8).",
-    utf16: "Es un texto en UTF-16. Guárdalo en UTF-8.",
-    notUtf8: "No es un texto en UTF-8. Guárdalo en UTF-8.",
+    noRows: "Tiene títulos de columnas, pero ninguna fila debajo.",
+    spreadsheet:
+      "No podemos leer este tipo de hoja de cálculo, o tiene contraseña. Guárdala como .xlsx o CSV, sin contraseña.",
+    encryptedFile: "Tiene contraseña. Guárdalo sin ella.",
+    damagedFile: "Está dañado o incompleto. Guárdalo o descárgalo otra vez.",
+    pictureFile: "Es una imagen, no una lista de tu ropa.",
     binaryFile: "No es un texto.",
-    noColumn: "No encontramos ninguna columna Name, Brand o Image. Empieza con una línea que tenga una de ellas.",
+    noColumn:
+      "No encontramos ninguna columna con el nombre, la marca o una imagen de tus prendas. Hemos leído estos títulos:",
+    tooManyRows: "Tiene más de 20 000 filas. Divídelo en varios archivos.",
+    tooManyColumns: "Tiene más de 200 columnas. Borra las que no necesites.",
+    unpackedTooLarge: "Contiene demasiado. Guarda solo la hoja, como CSV.",
     notATable: "No podemos separar sus celdas.",
     notAJsonFile: "No es JSON, o no está completo.",
     notACloset: "Es JSON, pero no un armario.",

@@ -86,7 +86,7 @@ const ownData: OwnDataMessages = {
 
   importFile: "Importer un fichier",
   importText:
-    "Un export de ce site ou d’une autre appli, ou un tableau de vos vêtements : ZIP, JSON, CSV ou TSV. Vous verrez d’abord ce qui va se passer.",
+    "Un export de ce site ou d’une autre appli, ou un tableau de vos vêtements : ZIP, JSON, Excel (.xlsx) ou CSV. Vous verrez d’abord ce qui va se passer.",
   sending: (percent) => `Envoi : ${number(percent)} %`,
   checking: "Nous examinons le fichier…",
   adding: "Nous ajoutons le contenu du fichier…",
@@ -122,6 +122,7 @@ const ownData: OwnDataMessages = {
     nothingShown: "Elle n’a ni marque, ni nom, ni image.",
     archived: "Elle est archivée.",
     deleted: "Elle a été supprimée avant l’export.",
+    total: "C’est le total des autres.",
     pictureMissing: "L’image est absente.",
     notAPicture: "Ce n’est pas une image que nous pouvons lire.",
     pictureDamaged: "L’image est endommagée.",
@@ -152,7 +153,7 @@ const ownData: OwnDataMessages = {
   seeItems: "Voir vos pièces",
   otherFile: "Choisir un autre fichier",
   importProblems: {
-    KIND: "Choisissez un fichier ZIP, JSON, CSV ou TSV.",
+    KIND: "Choisissez un fichier ZIP, JSON, CSV ou Excel (.xlsx).",
     TOO_LARGE:
       "Ce fichier est trop lourd : 512 Mo au plus pour un ZIP, 64 Mo pour les autres. Demandez aux responsables de ce site de l’importer.",
     UNUSABLE: "Nous ne pouvons pas utiliser ce fichier. Votre dressing n’a pas changé.",
@@ -168,12 +169,18 @@ const ownData: OwnDataMessages = {
   },
   fileReasons: {
     emptyFile: "Il est vide.",
+    noRows: "Il contient des titres de colonnes, mais aucune ligne.",
     spreadsheet:
-      "C’est un tableur ou un ZIP, pas un texte. Ouvrez-le dans son programme et enregistrez-le en CSV (UTF-8).",
-    utf16: "C’est un texte en UTF-16. Enregistrez-le en UTF-8.",
-    notUtf8: "Ce n’est pas un texte en UTF-8. Enregistrez-le en UTF-8.",
+      "Nous ne pouvons pas lire ce type de tableur, ou il a un mot de passe. Enregistrez-le en .xlsx ou CSV, sans mot de passe.",
+    encryptedFile: "Il a un mot de passe. Enregistrez-le sans.",
+    damagedFile: "Il est endommagé ou incomplet. Enregistrez-le ou téléchargez-le à nouveau.",
+    pictureFile: "C’est une image, pas une liste de vos vêtements.",
     binaryFile: "Ce n’est pas un texte.",
-    noColumn: "Nous ne trouvons pas de colonne Name, Brand ou Image. Commencez par une ligne qui en contient une.",
+    noColumn:
+      "Nous ne trouvons pas de colonne avec le nom, la marque ou une image de vos pièces. Nous avons lu ces titres :",
+    tooManyRows: "Il contient plus de 20 000 lignes. Partagez-le en plusieurs fichiers.",
+    tooManyColumns: "Il contient plus de 200 colonnes. Supprimez celles dont vous n’avez pas besoin.",
+    unpackedTooLarge: "Il contient trop de choses. Enregistrez seulement la feuille, en CSV.",
     notATable: "Nous ne pouvons pas séparer ses cellules.",
     notAJsonFile: "Ce n’est pas du JSON, ou il est incomplet.",
     notACloset: "C’est du JSON, mais pas un dressing.",

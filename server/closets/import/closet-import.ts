@@ -80,6 +80,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     closet,
     leftOut: read.leftOut,
     notUnderstood: read.notUnderstood,
+    changed: source.changed ?? [],
     longTexts: read.longTexts,
     lostRows: read.lostRows + lostRows,
   };

@@ -9,8 +9,8 @@ import { getPathCandidates } from "./picture-path.ts";
 
 export type FileTree = {
   names: string[];
-  readFile: (name: string, maxBytes: number) => Promise<Buffer>;
-  readPicture: (address: string) => Promise<Buffer>;
+  readFile: (name: string, maxBytes: number) => Promise<Buffer<ArrayBuffer>>;
+  readPicture: (address: string) => Promise<Buffer<ArrayBuffer>>;
   close: () => Promise<void>;
 };
 
@@ -20,7 +20,7 @@ export const tooLarge = (maxBytes: number): FileProblem =>
   new FileProblem(`it is larger than ${maxBytes / MEGABYTE} MB`);
 
 /** @throws {FileProblem} when it is no regular file, cannot be read, or is larger than `maxBytes` */
-export async function readBoundedFile(path: string, maxBytes: number): Promise<Buffer> {
+export async function readBoundedFile(path: string, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   // NONBLOCK: opening a named pipe would block until a writer opens it.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
     throw new FileProblem(error.code === "ENOENT" ? "there is no such file" : `it cannot be read (${error.code})`, {

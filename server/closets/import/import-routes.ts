@@ -62,6 +62,7 @@ const importRequestSchema = z.looseObject({
 const leftOutSchema = z.strictObject({
   list: z.string(),
   position: z.int(),
+  line: z.int().exactOptional().meta({ description: "In a table, from 1." }),
   id: z.string().meta({ maxLength: MAX_ID_LENGTH }).optional(),
   picture: z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH }).optional(),
   code: z.enum(IMPORT_REASONS),
@@ -111,11 +112,15 @@ const importFileResponseSchema = importResponseSchema.omit({ hasReplaced: true }
 
 export type ImportResponse = z.infer<typeof importResponseSchema>;
 
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 const EXTENSIONS: Record<string, string> = {
   "application/json": ".json",
   "application/zip": ".zip",
   "text/csv": ".csv",
   "text/tab-separated-values": ".tsv",
+  "text/plain": ".txt",
+  [XLSX]: ".xlsx",
 };
 
 /** Streamed to a file, and read by the import alone: the schema of JSON is for the document. */
@@ -127,6 +132,8 @@ const body = {
     "application/zip": {},
     "text/csv": {},
     "text/tab-separated-values": {},
+    "text/plain": {},
+    [XLSX]: {},
   },
 };
 
@@ -147,7 +154,7 @@ const IMPORT_CLOSET = createRoute({
   method: "put",
   path: "/owner/closets/{username}",
   summary: "Creates a closet or replaces it as a whole. After an error, nothing has changed.",
-  description: `The key needs the right \`import\`, and for \`visibility\` also \`privacy\`. Without \`privacy\`, a new closet is private and an existing one keeps its visibility. A repeated request gives the same closet. The body is JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB), a zip of this JSON with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or a table of items (\`text/csv\`, \`text/tab-separated-values\`). A picture’s address is one of these: an upload (\`pictures/{sha256}\`), a picture that the closet already shows, a path in the zip, or an \`http(s)\` address. The server keeps an \`http(s)\` address. With \`fetchPictures\` it fetches the picture once and stores it. \`leftOut\` lists the entries that cannot be shown. \`unusablePictures\` lists the entries that get a placeholder, because their picture cannot be used. Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters. These are left out: web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH} characters, folders of more than ${MAX_NAME_LENGTH} characters, and folders after the first ${MAX_FOLDERS}. \`longTexts\` counts the shortened and the left-out ones. Entries whose id has more than ${MAX_ID_LENGTH} characters are left out, too (\`leftOut\`). An import that exceeds one of these limits gets 422: ${MAX_LIST_ENTRIES} entries in a list, ${MAX_CLOSET_ENTRIES} entries in all, ${MAX_CLOSET_ANSWER_BYTES / 1024 ** 2} MB for the closet’s answer, ${TRANSFER_BUDGET.minutes} minutes, ${TRANSFER_BUDGET.megapixels} megapixels for all pictures of the zip.`,
+  description: `The key needs the right \`import\`, and for \`visibility\` also \`privacy\`. Without \`privacy\`, a new closet is private and an existing one keeps its visibility. A repeated request gives the same closet. The body is JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB), a zip of this JSON with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or a table of items (\`text/csv\`, \`text/tab-separated-values\`, \`text/plain\`, or the type of \`.xlsx\`). A picture’s address is one of these: an upload (\`pictures/{sha256}\`), a picture that the closet already shows, a path in the zip, or an \`http(s)\` address. The server keeps an \`http(s)\` address. With \`fetchPictures\` it fetches the picture once and stores it. \`leftOut\` lists the entries that cannot be shown. \`unusablePictures\` lists the entries that get a placeholder, because their picture cannot be used. Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters. These are left out: web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH} characters, folders of more than ${MAX_NAME_LENGTH} characters, and folders after the first ${MAX_FOLDERS}. \`longTexts\` counts the shortened and the left-out ones. Entries whose id has more than ${MAX_ID_LENGTH} characters are left out, too (\`leftOut\`). An import that exceeds one of these limits gets 422: ${MAX_LIST_ENTRIES} entries in a list, ${MAX_CLOSET_ENTRIES} entries in all, ${MAX_CLOSET_ANSWER_BYTES / 1024 ** 2} MB for the closet’s answer, ${TRANSFER_BUDGET.minutes} minutes, ${TRANSFER_BUDGET.megapixels} megapixels for all pictures of the zip.`,
   middleware: requireRight("import"),
   request: { params: closetParams, query: importQuerySchema, body },
   parameters: [

@@ -1,13 +1,15 @@
 import { explainEntry } from "#domain/import-reason.ts";
 import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
+import { normalizeHeading } from "#domain/moving-in/heading-words.ts";
+import { readDate } from "#domain/tables/dates.ts";
+import { readPrice } from "#domain/tables/price.ts";
+import type { Cell } from "#domain/tables/read-table.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
-import { readCsvDate } from "./csv-date.ts";
-import { type CsvRow, type CsvTable, listUnknownColumns, readCsvTable } from "./csv-table.ts";
 import type { FileTree } from "./file-tree.ts";
 import type { ClosetContent, LeftOutEntry } from "#server/closets/import-content.ts";
 import { buildItemsContent } from "./records/items-content.ts";
-import { readPrice } from "./records/price.ts";
 import { readJsonObject } from "./import-source-json.ts";
+import { readServerTable } from "./import-source-table.ts";
 
 const MAX_MANIFEST_BYTES = 1024 * 1024;
 const FALSE = new Set(["", "0", "false", "no", "null"]);
@@ -16,10 +18,19 @@ const FALSE = new Set(["", "0", "false", "no", "null"]);
 export const isClothinv = ({ names }: FileTree): boolean =>
   names.includes("manifest.json") && names.includes("items.csv");
 
-async function readTable(tree: FileTree, name: string): Promise<CsvTable> {
-  if (!tree.names.includes(name)) return { headerLine: 1, headerText: "", header: [], columns: [], rows: [] };
+type NamedRow = { get: (column: string) => string };
+
+type NamedTable = { header: readonly string[]; rows: NamedRow[] };
+
+async function readNamedTable(tree: FileTree, name: string): Promise<NamedTable> {
+  if (!tree.names.includes(name)) return { header: [], rows: [] };
   try {
-    return await readCsvTable(await tree.readFile(name, MAX_CLOSET_TEXT_BYTES));
+    const { header, rows } = await readServerTable(await tree.readFile(name, MAX_CLOSET_TEXT_BYTES), () => 0);
+    const columns = header.map(normalizeHeading);
+    const toRow = (cells: readonly Cell[]): NamedRow => ({
+      get: (column) => String(cells[columns.indexOf(column)] ?? ""),
+    });
+    return { header, rows: rows.map(({ cells }) => toRow(cells)) };
   } catch (error) {
     if (error instanceof FileProblem) throw new FileProblem(`${name} in it: ${error.message}`, { cause: error });
     throw error;
@@ -42,13 +53,13 @@ const ITEM_COLUMNS = [
   ...DELETED,
 ];
 
-const isDeleted = (row: CsvRow): boolean => DELETED.some((column) => !FALSE.has(row.get(column).toLowerCase()));
+const isDeleted = (row: NamedRow): boolean => DELETED.some((column) => !FALSE.has(row.get(column).toLowerCase()));
 
-const readNames = ({ rows }: CsvTable, id: string): Map<string, string> =>
+const readNames = ({ rows }: NamedTable, id: string): Map<string, string> =>
   new Map(rows.map((row) => [row.get(id), row.get("name")]));
 
-function findOwnerName(owners: readonly CsvRow[], items: readonly CsvRow[]): string | undefined {
-  const countItems = (owner: CsvRow): number =>
+function findOwnerName(owners: readonly NamedRow[], items: readonly NamedRow[]): string | undefined {
+  const countItems = (owner: NamedRow): number =>
     items.filter((item) => item.get("ownerid") === owner.get("ownerid")).length;
   const [first] = owners
     .filter((owner) => owner.get("name") !== "")
@@ -63,11 +74,11 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
   if (!version.startsWith("3.")) {
     throw new FileProblem(`its export format is ${version.slice(0, 20)}; only Clothinv 3.x is supported`);
   }
-  const table = await readTable(tree, "items.csv");
+  const table = await readNamedTable(tree, "items.csv");
   const { rows } = table;
-  const { rows: owners } = await readTable(tree, "owners.csv");
-  const categories = readNames(await readTable(tree, "categories.csv"), "categoryid");
-  const locations = readNames(await readTable(tree, "locations.csv"), "locationid");
+  const { rows: owners } = await readNamedTable(tree, "owners.csv");
+  const categories = readNames(await readNamedTable(tree, "categories.csv"), "categoryid");
+  const locations = readNames(await readNamedTable(tree, "locations.csv"), "locationid");
   const leftOut: LeftOutEntry[] = [];
   const items = rows.flatMap((row, position) => {
     const id = row.get("uuid") || row.get("itemid");
@@ -86,7 +97,7 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
         tags: [locations.get(row.get("locationid")) ?? ""],
         ...readPrice(row.get("price")),
         thumbnailImageURL: file === "" ? null : `images/${file}`,
-        createdAt: readCsvDate(row.get("createdat")),
+        createdAt: readDate(row.get("createdat"))?.time ?? 0,
         wishlist: false,
       },
     ];
@@ -100,6 +111,6 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
       ),
     ),
     leftOut,
-    notUnderstood: listUnknownColumns(table, ITEM_COLUMNS),
+    notUnderstood: table.header.filter((name) => name !== "" && !ITEM_COLUMNS.includes(normalizeHeading(name))),
   };
 }

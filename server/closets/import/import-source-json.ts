@@ -1,5 +1,4 @@
-import { toPlainLine } from "#domain/plain-text.ts";
-import { cutText } from "#domain/text-length.ts";
+import { decodeText } from "#domain/tables/decode-text.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import type { ClosetContent } from "#server/closets/import-content.ts";
@@ -12,7 +11,7 @@ const MAX_VALUES = 5_000_000;
 /** Copying an object of 3,000,000 fields takes 20 s. */
 const MAX_FIELDS = 1000;
 
-const SLICE_BYTES = 256 * 1024;
+const SLICE_LETTERS = 256 * 1024;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -22,86 +21,47 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /** Counts brackets, commas and colons before JSON.parse allocates. @throws {FileProblem} for too many */
-async function checkJsonShape(content: Uint8Array): Promise<void> {
+async function checkJsonShape(text: string): Promise<void> {
   let depth = 0;
   let values = 1;
   const fields = new Uint32Array(MAX_DEPTH + 1);
-  let isText = false;
-  let sliceEndsAt = SLICE_BYTES;
-  for (let at = 0; at < content.length; at += 1) {
+  let isQuoted = false;
+  let sliceEndsAt = SLICE_LETTERS;
+  for (let at = 0; at < text.length; at += 1) {
     if (at >= sliceEndsAt) {
       await yieldToEventLoop();
-      sliceEndsAt = at + SLICE_BYTES;
+      sliceEndsAt = at + SLICE_LETTERS;
     }
-    const byte = content[at] ?? 0;
-    if (isText) {
-      if (byte === BACKSLASH) at += 1;
-      else if (byte === QUOTE) isText = false;
-    } else if (byte === QUOTE) isText = true;
-    else if (byte === COMMA) values += 1;
-    else if (byte === COLON) {
+    const letter = text.charCodeAt(at);
+    if (isQuoted) {
+      if (letter === BACKSLASH) at += 1;
+      else if (letter === QUOTE) isQuoted = false;
+    } else if (letter === QUOTE) isQuoted = true;
+    else if (letter === COMMA) values += 1;
+    else if (letter === COLON) {
       const count = (fields[depth] ?? 0) + 1;
       if (count > MAX_FIELDS) throw new FileProblem(`it contains an object of more than ${MAX_FIELDS} fields`);
       fields[depth] = count;
-    } else if (OPENING.has(byte)) {
+    } else if (OPENING.has(letter)) {
       depth += 1;
       values += 1;
       if (depth > MAX_DEPTH) throw new FileProblem(`it is nested deeper than ${MAX_DEPTH} levels`);
       fields[depth] = 0;
-    } else if (CLOSING.has(byte)) depth -= 1;
+    } else if (CLOSING.has(letter)) depth -= 1;
   }
   if (values > MAX_VALUES) throw new FileProblem(`it contains more than ${MAX_VALUES} values`);
 }
 
-const MAX_SEEN_LETTERS = 60;
-
-export const quoteSeen = (text: string): string => cutText(toPlainLine(text.trim()), MAX_SEEN_LETTERS);
-
-/** The first bytes of a ZIP, as which .xlsx, .ods and .numbers are stored, and of an .xls. */
-const SPREADSHEETS = [Buffer.from("PK\x03\x04", "latin1"), Buffer.from("d0cf11e0", "hex")];
-const UTF16_MARKS = [Buffer.from("fffe", "hex"), Buffer.from("feff", "hex")];
-
-/** @throws {FileProblem} for bytes that are no text, under any name */
-function rejectForeignBytes(content: Uint8Array): void {
-  const begins = (mark: Buffer): boolean => mark.equals(content.subarray(0, mark.length));
-  if (SPREADSHEETS.some(begins))
-    throw new FileProblem("it is a spreadsheet or a zip, not text; save it as CSV in UTF-8", {
-      fault: { code: "spreadsheet" },
-    });
-  if (UTF16_MARKS.some(begins))
-    throw new FileProblem("it is UTF-16 text; save it in UTF-8", { fault: { code: "utf16" } });
-}
-
-/** The first line that is not UTF-8, in the encoding of older programs. */
-function findForeignLine(content: Uint8Array): { line: number; seen: string } {
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);
-  const head = text.slice(0, text.indexOf("\ufffd"));
-  const lastBreak = Math.max(head.lastIndexOf("\n"), head.lastIndexOf("\r"));
-  const begin = Buffer.byteLength(head.slice(0, lastBreak + 1));
-  const shown = new TextDecoder("windows-1252").decode(content.subarray(begin, begin + 4 * MAX_SEEN_LETTERS));
-  const breaks = [...head.matchAll(/\r\n|\r|\n/g)].length;
-  return { line: breaks + 1, seen: quoteSeen(shown.split(/[\r\n]/, 1)[0] ?? "") };
-}
-
-export function decodeText(content: Uint8Array): string {
-  rejectForeignBytes(content);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(content);
-  } catch (error) {
-    const { line, seen } = findForeignLine(content);
-    throw new FileProblem(`its line ${line}, “${seen}”, is not UTF-8 text; save it in UTF-8`, {
-      cause: error,
-      fault: { code: "notUtf8", line, seen },
-    });
-  }
-}
+/** The first bytes of a ZIP, as which spreadsheets are stored, too. */
+const ZIP_MARK = Buffer.from("PK\x03\x04", "latin1");
 
 export async function readJsonObject(content: Uint8Array): Promise<Record<string, unknown>> {
   if (content.length === 0) throw new FileProblem("it is empty", { fault: { code: "emptyFile" } });
-  rejectForeignBytes(content);
-  await checkJsonShape(content);
-  await yieldToEventLoop();
+  if (ZIP_MARK.equals(content.subarray(0, ZIP_MARK.length)))
+    throw new FileProblem("it is a spreadsheet or a zip, not JSON", { fault: { code: "notAJsonFile" } });
   const text = decodeText(content);
+  await checkJsonShape(text);
+  await yieldToEventLoop();
   if (/^\s*</.test(text)) throw new FileProblem("it is HTML or XML, not JSON", { fault: { code: "notAJsonFile" } });
   let value: unknown;
   try {

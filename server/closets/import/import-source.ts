@@ -3,23 +3,17 @@ import { basename, dirname, extname, resolve } from "node:path";
 import { isFields } from "#domain/read-fields.ts";
 import { readFieldPolicy } from "#domain/field-policy.ts";
 import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
+import { quoteSeen } from "#domain/tables/quote-seen.ts";
 import { readTap } from "#domain/tap-setting.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetSettings } from "#server/closets/owner-queries.ts";
-import { readCsvTable } from "./csv-table.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
-import {
-  type ClosetContent,
-  type ImportSource,
-  type LeftOutEntry,
-  PictureMissing,
-} from "#server/closets/import-content.ts";
+import { type ClosetContent, type ImportSource, PictureMissing } from "#server/closets/import-content.ts";
 import { isClothinv, readClothinv } from "./import-source-clothinv.ts";
-import { quoteSeen, readJsonSource } from "./import-source-json.ts";
+import { readJsonSource } from "./import-source-json.ts";
+import { isTable, readItemsTable } from "./import-source-table.ts";
 import { getPathCandidates } from "./picture-path.ts";
 import { readEmbeddedPicture } from "./records/embedded-pictures.ts";
-import { createItemReader, isLeftOut } from "./records/item-record.ts";
-import { buildItemsContent } from "./records/items-content.ts";
 import { MAX_WEB_ENTRIES, openZip } from "./zip-tree.ts";
 
 const CLOSET_FILE = "closet.json";
@@ -57,39 +51,11 @@ const getName = (path: string, tree: FileTree | null): string => {
 
 const isZip = (path: string): boolean => extname(path).toLowerCase() === ".zip";
 
-/** Cards show the brand, or the name when there is no brand. @throws {FileProblem} when it is no CSV of items */
-export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> {
-  const { headerLine, headerText, header, columns, rows } = await readCsvTable(content);
-  const { has, isUnread, read } = createItemReader(new Set(columns));
-  if (!(["name", "description", "brand", "picture", "thumbnail"] as const).some(has)) {
-    const seen = quoteSeen(headerText);
-    throw new FileProblem(
-      `its line ${headerLine}, “${seen}”, has no column Name, Brand or Image; begin with a line that has one of them`,
-      { fault: { code: "noColumn", line: headerLine, seen } },
-    );
-  }
-  const leftOut: LeftOutEntry[] = [];
-  const madeIds = new Set<string>();
-  const items = rows.flatMap((row, position) => {
-    const made = `line-${row.line}`;
-    const item = read(row, made);
-    if (!isLeftOut(item)) {
-      if (item.id === made) madeIds.add(made);
-      return [item];
-    }
-    leftOut.push({ list: "items", position, ...item.leftOut });
-    return [];
-  });
-  const notUnderstood = header.filter((name, at) => name !== "" && isUnread(columns[at] ?? ""));
-  return { ...buildItemsContent(items), leftOut, notUnderstood, madeIds };
-}
-
 async function readFileContent(path: string): Promise<ClosetContent> {
   const extension = extname(path).toLowerCase();
   if (extension === ".json") return await readJsonSource(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
-  if (extension === ".csv" || extension === ".tsv")
-    return await readItemsCsv(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
-  throw new FileProblem("it is not a .json, .csv, .tsv or .zip file, nor a folder");
+  if (isTable(path)) return await readItemsTable(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
+  throw new FileProblem("it is not a .json, .csv, .tsv, .txt, .xlsx or .zip file, nor a folder");
 }
 
 async function openTree(path: string, picturesFrom: PicturesFrom): Promise<FileTree | null> {

@@ -1,5 +1,6 @@
 import { EDITED_LISTS, mapLists } from "#domain/closet-lists.ts";
 import type { Kysely, Transaction } from "kysely";
+import type { ChangedValue } from "#domain/moving-in/item-record.ts";
 import { isFields } from "#domain/read-fields.ts";
 import type { ClosetLists } from "#domain/closet.ts";
 import { type ClosetQuota, MAX_QUOTA } from "#domain/limits.ts";
@@ -62,6 +63,8 @@ export type ImportFacts = {
   notFetched: LeftOutEntry[];
   /** Ignored columns and fields, such as `items.price`; 200 at most. */
   notUnderstood: string[];
+  /** Values that came in as others, such as "light blue" as blue. */
+  changed: ChangedValue[];
   longTexts: LongTexts[];
   lostRows: number;
 };

@@ -61,7 +61,7 @@ async function listEntries(zip: ZipFile, maxEntries: number): Promise<Entry[]> {
   return entries;
 }
 
-async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer<ArrayBuffer>> {
   const content = Buffer.alloc(entry.uncompressedSize);
   let length = 0;
   for await (const piece of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {

@@ -35,3 +35,53 @@ export function patchDirectory(zip: Buffer, index: number, patch: (header: Buffe
   patch(copy.subarray(at));
   return copy;
 }
+
+type Cell = string | number;
+
+const escapeXml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;").replaceAll("\r", "_x000D_");
+
+function nameColumn(at: number): string {
+  const letter = String.fromCodePoint(65 + (at % 26));
+  return at < 26 ? letter : nameColumn(Math.floor(at / 26) - 1) + letter;
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+type Sheets = Record<string, readonly (readonly Cell[])[]>;
+
+/** An .xlsx as Excel writes it: shared strings, and style 1 for days. */
+export async function makeWorkbook(
+  sheets: Sheets,
+  { parts = {}, days = [] }: { parts?: Record<string, string>; days?: readonly number[] } = {},
+): Promise<Buffer> {
+  const strings: string[] = [];
+  const writeCell = (cell: Cell, line: number, at: number): string => {
+    if (cell === "") return "";
+    const place = `r="${nameColumn(at)}${line}"`;
+    if (typeof cell === "number") return `<c ${place}${days.includes(at) ? ' s="1"' : ""}><v>${cell}</v></c>`;
+    strings.push(cell);
+    return `<c ${place} t="s"><v>${strings.length - 1}</v></c>`;
+  };
+  const names = Object.keys(sheets);
+  const files: Record<string, string> = {
+    "xl/workbook.xml": `${HEAD}<workbook xmlns:r="r"><sheets>${names
+      .map((name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+      .join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships>${names
+      .map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`)
+      .join("")}</Relationships>`,
+    "xl/styles.xml": `${HEAD}<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+  };
+  for (const [at, rows] of Object.values(sheets).entries()) {
+    const lines = rows.map(
+      (cells, row) =>
+        `<row r="${row + 1}">${cells.map((cell, column) => writeCell(cell, row + 1, column)).join("")}</row>`,
+    );
+    files[`xl/worksheets/sheet${at + 1}.xml`] =
+      `${HEAD}<worksheet><sheetData>${lines.join("")}</sheetData></worksheet>`;
+  }
+  files["xl/sharedStrings.xml"] =
+    `${HEAD}<sst>${strings.map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`).join("")}</sst>`;
+  return await makeZip({ "[Content_Types].xml": `${HEAD}<Types/>`, ...files, ...parts });
+}

@@ -3,7 +3,7 @@ import { createClosetBin } from "#server/closets/editing/closet-bin.ts";
 import { createClosetEditing } from "#server/closets/editing/closet-editing.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import type { ImportOptions } from "#server/closets/import/save-import.ts";
-import { readItemsCsv } from "#server/closets/import/import-source.ts";
+import { readItemsTable } from "#server/closets/import/import-source-table.ts";
 import { findAnswer, listStoredNames, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 
@@ -152,7 +152,7 @@ test("rows of tables without ids are added once, also from another table", async
   const store = await openTestStore();
   await importAnswer(store, {});
   const addTable = async (text: string) => {
-    const content = await readItemsCsv(Buffer.from(text));
+    const content = await readItemsTable(Buffer.from(text));
     const source = { name: "jane", ...content, readPicture: async () => picture };
     return await importCloset(store, source, { username: "jane", existing: "add" });
   };

@@ -1,13 +1,19 @@
 import { CLOSET_LISTS } from "#domain/closet-lists.ts";
 import { explainEntry } from "#domain/import-reason.ts";
+import { normalizeHeading } from "#domain/moving-in/heading-words.ts";
+import {
+  type ChangedValue,
+  createItemReader,
+  isLeftOut,
+  type ItemFields,
+  toItemColumn,
+} from "#domain/moving-in/item-record.ts";
+import { createOutfitReader } from "#domain/moving-in/outfit-record.ts";
 import { type Fields, isFields } from "#domain/read-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetContent, LeftOutEntry } from "#server/closets/import-content.ts";
 import { buildItemsContent } from "./items-content.ts";
 import { type EmbeddedPictures, takeOutPictures } from "./embedded-pictures.ts";
-import { createItemReader, isLeftOut, type ItemFields } from "./item-record.ts";
-import { createOutfitReader } from "./outfit-record.ts";
-import { normalizeHeading } from "./record-reader.ts";
 
 const ITEM_LISTS = ["clothingItems", "garments", "items"];
 
@@ -44,7 +50,7 @@ function readRecords(file: Fields, list: string, pictures: EmbeddedPictures) {
   });
   const listUnread = (isUnread: (heading: string) => boolean): string[] =>
     [...names].filter(([heading]) => isUnread(heading)).map(([, name]) => `${list}.${name}`);
-  return { records, headings: new Set(names.keys()), listUnread };
+  return { records, headings: [...names.values()], listUnread };
 }
 
 /** @throws {FileProblem} when it is one page of a longer list */
@@ -57,7 +63,8 @@ export function readWardrobeExport(file: Fields): ClosetContent {
       `it has only ${records.length} of the items (\`has_more\` is true); save all of them in one file`,
     );
   }
-  const reader = createItemReader(headings);
+  const changed: ChangedValue[] = [];
+  const reader = createItemReader(headings.map(toItemColumn), { noteChange: (change) => changed.push(change) });
   const leftOut: LeftOutEntry[] = [];
   const madeIds = new Set<string>();
   const noteId = <Entry extends { id: string }>(entry: Entry, made: string): Entry => {
@@ -82,6 +89,7 @@ export function readWardrobeExport(file: Fields): ClosetContent {
   return {
     answer: { ...content.answer, outfits },
     leftOut,
+    changed,
     madeIds,
     embedded,
     notUnderstood: [

@@ -1,4 +1,5 @@
 import { MAX_PRICE } from "#domain/limits.ts";
+import { toLatinDigits } from "./digits.ts";
 
 const AMOUNT = /^([^\d.,+-]*\.?)\s*(\d(?:[\d.,'’\s]*\d)?)(?:[.,][-–]+)?\s*(\D*)$/u;
 const SPACES = /[\s'’]/gu;
@@ -18,7 +19,7 @@ function readAmount(text: string): number {
 export function readPrice(value: unknown): { price: number; currency?: string } | null {
   const isPrice = (price: number): boolean => price >= 0 && price <= MAX_PRICE;
   if (typeof value === "number") return isPrice(value) ? { price: value } : null;
-  const match = typeof value === "string" && value.length <= 100 ? AMOUNT.exec(value.trim()) : null;
+  const match = typeof value === "string" && value.length <= 100 ? AMOUNT.exec(toLatinDigits(value.trim())) : null;
   if (!match) return null;
   const [, before = "", amount = "", after = ""] = match;
   const price = readAmount(amount);

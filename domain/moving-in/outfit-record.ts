@@ -1,6 +1,7 @@
-import { readCsvDate } from "#server/closets/import/csv-date.ts";
+import { readDate } from "#domain/tables/dates.ts";
+import { normalizeHeading, splitHeadings } from "./heading-words.ts";
+import { type Column, createRecordReader, type FieldRecord, toList, toText, toTexts } from "./record-reader.ts";
 import { listSeasons } from "./record-values.ts";
-import { createRecordReader, type FieldRecord, toList, toText, toTexts } from "./record-reader.ts";
 
 const HEADINGS = {
   id: "id outfitid uuid",
@@ -13,6 +14,17 @@ const HEADINGS = {
   created: "createdat created date",
   items: "itemids items clothingitemids clothingitems garmentids garments pieces",
 } as const;
+
+type OutfitField = keyof typeof HEADINGS;
+
+function toColumn(heading: string): Column<OutfitField> {
+  const key = normalizeHeading(heading);
+  for (const [field, words] of Object.entries(HEADINGS) as [OutfitField, string][]) {
+    const rank = splitHeadings(words).indexOf(key);
+    if (rank !== -1) return { key, heading, field, rank };
+  }
+  return { key, heading, field: null, rank: 0 };
+}
 
 const ID_FIELDS = ["id", "itemId", "item_id", "clothingItemId", "clothing_item_id", "garmentId", "garment_id"];
 
@@ -27,16 +39,16 @@ function findItemId(value: unknown): string {
   );
 }
 
-export function createOutfitReader(present: ReadonlySet<string>) {
-  const { first, all, isUnread } = createRecordReader(HEADINGS, present);
+export function createOutfitReader(headings: readonly string[]) {
+  const { first, all, isUnread } = createRecordReader(headings.map(toColumn));
   const read = (record: FieldRecord, id: string) => ({
     id: toText(first(record, "id")) || id,
     name: toText(first(record, "name")),
     notes: toText(first(record, "notes")),
     seasons: listSeasons(toTexts(toList(first(record, "seasons")))),
-    tags: toTexts(all(record, "tags").flatMap((value) => toList(value))),
+    tags: toTexts(all(record, "tags").flatMap(({ value }) => toList(value))),
     previewUrl: toText(first(record, "picture")),
-    createdAt: readCsvDate(toText(first(record, "created"))),
+    createdAt: readDate(first(record, "created"))?.time ?? 0,
     itemIds: [...new Set(toList(first(record, "items")).map(findItemId))].filter((itemId) => itemId !== ""),
   });
   return { read, isUnread };

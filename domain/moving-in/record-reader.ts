@@ -1,9 +1,16 @@
-/** A row of a table, or an object of JSON, by its normalized headings. */
-export type FieldRecord = { get: (heading: string) => unknown };
+/** A row of a table, or an object of JSON, by the keys of its columns. */
+export type FieldRecord = { get: (key: string) => unknown };
+
+/** A column of a table, or a field of JSON objects. */
+export type Column<Field extends string = string> = {
+  key: string;
+  heading: string;
+  field: Field | null;
+  /** Of several columns of a field, the lowest with a value wins. */
+  rank: number;
+};
 
 const MEANINGLESS = new Set(["none", "null", "n/a", "na", "unknown", "other", "-"]);
-
-export const normalizeHeading = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 export function toText(value: unknown): string {
   if (typeof value === "string") return value.trim();
@@ -34,44 +41,39 @@ export const toTexts = (values: readonly unknown[]): string[] =>
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || toText(value) === "" ? !(Array.isArray(value) && value.length > 0) : false;
 
+export type NamedValue = { heading: string; value: unknown };
+
 export type RecordReader<Field extends string> = {
   has: (field: Field) => boolean;
   first: (record: FieldRecord, field: Field) => unknown;
-  all: (record: FieldRecord, field: Field) => unknown[];
-  isUnread: (heading: string) => boolean;
+  all: (record: FieldRecord, field: Field) => NamedValue[];
+  /** Columns that are no field, or have a second, different value for a field that has only one. */
+  isUnread: (key: string) => boolean;
 };
 
-/** @param headings of each field, normalized, separated by spaces. @param present those of the file */
-export function createRecordReader<Field extends string>(
-  headings: Readonly<Record<Field, string>>,
-  present: ReadonlySet<string>,
-): RecordReader<Field> {
-  const columns = new Map<Field, string[]>();
-  const used = new Set<string>();
-  for (const [field, names] of Object.entries(headings) as [Field, string][]) {
-    const found = names.split(/\s+/).filter((name) => present.has(name));
-    columns.set(field, found);
-    for (const name of found) used.add(name);
-  }
-  // Headings with a second, different value for a field that has only one.
-  const unread = new Set<string>();
-  const getColumns = (field: Field): string[] => columns.get(field) ?? [];
+export function createRecordReader<Field extends string>(columns: readonly Column<Field>[]): RecordReader<Field> {
+  const byField = Map.groupBy(
+    columns.toSorted((a, b) => a.rank - b.rank),
+    ({ field }) => field,
+  );
+  const unread = new Set(byField.get(null)?.map(({ key }) => key));
+  const getColumns = (field: Field): Column<Field>[] => byField.get(field) ?? [];
   return {
     has: (field) => getColumns(field).length > 0,
     first: (record, field) => {
       let found: unknown;
-      for (const column of getColumns(field)) {
-        const value = record.get(column);
+      for (const { key } of getColumns(field)) {
+        const value = record.get(key);
         if (isEmpty(value)) continue;
         if (found === undefined) found = value;
-        else if (toText(value) !== toText(found)) unread.add(column);
+        else if (toText(value) !== toText(found)) unread.add(key);
       }
       return found;
     },
     all: (record, field) =>
       getColumns(field)
-        .map((column) => record.get(column))
-        .filter((value) => !isEmpty(value)),
-    isUnread: (heading) => !used.has(heading) || unread.has(heading),
+        .map(({ key, heading }) => ({ heading, value: record.get(key) }))
+        .filter(({ value }) => !isEmpty(value)),
+    isUnread: (key) => unread.has(key),
   };
 }

@@ -7,8 +7,8 @@ import { findAnswer, importFile, openTestStore } from "#tests/support/factories/
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";
-import { readCsvDate } from "./csv-date.ts";
-import { readItemsCsv } from "./import-source.ts";
+import { readDate } from "#domain/tables/dates.ts";
+import { readItemsTable } from "./import-source-table.ts";
 
 type Cells = {
   id: string;
@@ -21,7 +21,7 @@ type Cells = {
 };
 
 const readItems = async (csv: string): Promise<Cells[]> =>
-  (await readItemsCsv(Buffer.from(csv))).answer.items as Cells[];
+  (await readItemsTable(Buffer.from(csv))).answer.items as Cells[];
 
 test("columns are recognized by many names, in any case and spelling", async () => {
   const headers = [
@@ -62,14 +62,14 @@ test.for([",", ";", "\t"])(
   },
 );
 
-test("an item without a brand has none; an empty row is left out; a short row is read", async () => {
-  const content = await readItemsCsv(Buffer.from("Name,Brand,Image\nDress,,\nCoat,Zara\n , ,\n"));
+test("an item without a brand has none; an empty row is no entry; a short row is read", async () => {
+  const content = await readItemsTable(Buffer.from("Name,Brand,Image\nDress,,\nCoat,Zara\n , ,\n"));
   expect((content.answer.items as Cells[]).map(({ brand }) => brand)).toEqual([undefined, "Zara"]);
-  expect(content.leftOut).toHaveLength(1);
+  expect(content.leftOut).toEqual([]);
 });
 
 test("wishlist items get a wishlist collection", async () => {
-  const { answer } = await readItemsCsv(Buffer.from("Id,Name,Wishlist\n1,Dress,true\n2,Coat,no\n"));
+  const { answer } = await readItemsTable(Buffer.from("Id,Name,Wishlist\n1,Dress,true\n2,Coat,no\n"));
   const opened = readClosetAnswer(answer, "jane");
   expect(opened.status === "OK" && opened.closet.collectionItems).toEqual([{ collectionId: "wishlist", itemId: "1" }]);
 });
@@ -86,10 +86,22 @@ test.for<[string, number[] | null]>([
   ["2025-13-40", null],
   ["31.02.2025", null],
   ["yesterday", null],
+  ["March 14, 2025", [2025, 2, 14]],
+  ["14. März 2025", [2025, 2, 14]],
+  ["14 de marzo de 2025", [2025, 2, 14]],
+  ["le 1er août 2025", [2025, 7, 1]],
+  ["2 août 2025", [2025, 7, 2]],
+  ["14-Mar-25", [2025, 2, 14]],
+  ["١٤ مارس ٢٠٢٥", [2025, 2, 14]],
+  ["23.6.25", [2025, 5, 23]],
+  ["2024-05", [2024, 4, 1]],
+  ["05/2024", [2024, 4, 1]],
+  ["Mai 2024", [2024, 4, 1]],
+  ["14/03/2025 10:20", [2025, 2, 14]],
   ["", null],
 ])("the date %j is the same on every machine", ([text, parts]) => {
   const [year = 1970, month = 0, day = 1, hour = 0] = parts ?? [];
-  expect(readCsvDate(text)).toBe(Date.UTC(year, month, day, hour));
+  expect(readDate(text)?.time ?? 0).toBe(Date.UTC(year, month, day, hour));
 });
 
 /** A file of another application: synonyms of our headings, prices with a sign, quotes and a line break in names. */
@@ -204,7 +216,7 @@ test("prices in cents are a hundredth, in a table, too", async () => {
 });
 
 test("sold items are left out", async () => {
-  const content = await readItemsCsv(Buffer.from("Name,Status\nDress,Sold\nCoat,active\n"));
+  const content = await readItemsTable(Buffer.from("Name,Status\nDress,Sold\nCoat,active\n"));
   expect(content.answer.items).toMatchObject([{ name: "Coat" }]);
   expect(content.leftOut).toMatchObject([{ position: 0, reason: "its status is “Sold”" }]);
 });

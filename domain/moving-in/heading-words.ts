@@ -1,0 +1,131 @@
+import { TEXT_DETAILS } from "#domain/closet-fields.ts";
+import { foldText } from "#domain/search/fold-text.ts";
+
+/** Of many applications. The first heading with a value wins. */
+const WORDS = {
+  id: "id itemid uuid sku importref",
+  name: `name title item itemname itemnameoptional product productname garment piece
+    itemdescriptionatordertime productdescription`,
+  description: "description beschreibung descripción الوصف",
+  brand: "brand brandname label designer maker manufacturer",
+  category: "category categoryid categoryname itemcategory garmentcategory maincategory",
+  type: "type clothingtype garmenttype itemtype kind",
+  subcategory: "subcategory subcategoryid subtype",
+  colors: `primarycolor primarycolour maincolor maincolour color colour colors colours colortextinput colorname
+    secondarycolor secondarycolour secondarycolors secondarycolours tagsprimarycolor tagscolors`,
+  material: "material materials fabric fabrics composition tagsmaterial",
+  size: "size sizelabel",
+  currency: "currency currencycode pricecurrency purchasecurrency",
+  seasons: "season seasons seasonsstr tagsseason",
+  tags: "tags tag keywords usertags",
+  traits: `style styles styletags weathertags occasion occasions pattern formality fit tagsstyle tagspattern
+    tagsformality tagsfit`,
+  notes: "notes note comment comments remarks",
+  price: "price cost purchaseprice pricepaid amount",
+  cents: "purchasepricecents pricecents",
+  created: "date created createdat added addedat dateadded",
+  purchased: `purchased purchasedon purchasedate purchaseddate datepurchased bought boughton datebought acquiredon
+    acquireddate dateacquired ownedsince orderdate ordertime ordered`,
+  timesWorn: "timesworn wearcount wears worn wearstotal",
+  wornOn: `lastworn lastwornat lastwornon lastworndate dateslastworn wornon worndates wornondates daysworn wearhistory
+    weardates`,
+  embedded: "imagedata imagebase64 photodata photobase64 picturedata",
+  picture: `image imageurl photo photourl picture pictureurl thumbnailimageurl imagefile imagefilename filename imageuri
+    imagepath photooriginal`,
+  thumbnail: "thumbnail thumbnailurl thumbnailpath mediumurl mediumpath photothumb thumburl",
+  pictures: "pictures images photos morepictures additionalimages additionalphotos imageurls photourls image2 image3",
+  cutout: "cutout cutouturl photocutout",
+  link: `url link shop shopurl shoplink shoppinglink shoppingurl itemshoppingurl producturl productlink purchaselink
+    sourceurl website store`,
+  wishlist: "wishlist wish wanted iswishlist",
+  status: "status",
+  archived: "isarchived archived",
+  facts: `location place storage quantity qty condition conditionnote away awaynote care careinstructions washing
+    washingdetails purchasefrom boughtfrom retailer`,
+} as const;
+
+export type ItemField = keyof typeof WORDS | (typeof TEXT_DETAILS)[number];
+
+const ENGLISH: Readonly<Record<ItemField, string>> = {
+  ...(Object.fromEntries(TEXT_DETAILS.map((field) => [field, field])) as Record<(typeof TEXT_DETAILS)[number], string>),
+  ...WORDS,
+};
+
+/** German, French, Spanish and Arabic; as people write them. */
+const OTHER_LANGUAGES: Partial<Record<ItemField, string>> = {
+  name: `bezeichnung titel artikel artikelname kleidungsstück kleidungsstueck teil produkt produktname
+    nom titre article vêtement désignation produit pièce intitulé
+    nombre prenda título artículo producto
+    الاسم اسم القطعة المنتج العنوان`,
+  brand: `marke hersteller marque créateur fabricant marca diseñador fabricante الماركة ماركة العلامةالتجارية العلامة`,
+  category: `kategorie rubrik warengruppe catégorie categoría الفئة فئة التصنيف القسم`,
+  type: "art typ kleidungsart tipo النوع",
+  subcategory: "unterkategorie souscatégorie subcategoría الفئةالفرعية",
+  colors: "farbe farben hauptfarbe couleur couleurs coloris colores اللون لون الألوان",
+  size: "größe groesse konfektionsgröße schuhgröße taille pointure talla tamaño المقاس مقاس الحجم",
+  material: `materialien stoff zusammensetzung matière matières tissu materiales tejido composición
+    الخامة القماش المادة`,
+  currency: "währung waehrung devise monnaie moneda divisa العملة",
+  seasons: `saison saisons jahreszeit jahreszeiten temporada temporadas estación estaciones الموسم الفصل`,
+  tags: "schlagworte schlagwörter stichworte étiquettes motsclés etiquetas الوسوم",
+  traits: `anlass anlässe stil muster passform motif coupe ocasión ocasiones estilo estampado patrón corte المناسبة`,
+  notes: `notiz notizen anmerkung anmerkungen bemerkung bemerkungen kommentar kommentare
+    remarque remarques commentaire commentaires notas nota observaciones comentario comentarios ملاحظات الملاحظات`,
+  price: `preis kaufpreis einkaufspreis kosten betrag neupreis prix prixdachat coût montant
+    precio preciodecompra coste costo importe السعر سعر الثمن`,
+  created: "datum hinzugefügt erstellt angelegt datedajout ajoutéle fecha añadido creado التاريخ",
+  purchased: `kaufdatum gekauft gekauftam anschaffungsdatum bestelldatum datedachat dateachat acheté achetéle
+    fechadecompra comprado compradoel تاريخالشراء`,
+  timesWorn: `getragen anzahlgetragen wieoftgetragen nombredeports foisporté portéfois vecesusado vecespuesto usos
+    عددمراتاللبس مراتاللبس`,
+  wornOn: `zuletztgetragen zuletztgetragenam getragenam dernierport portéle dernièrefois últimouso últimavez آخرلبس`,
+  picture: "bild foto bilddatei dateiname bildurl fichier imagen archivo fotografía الصورة صورة",
+  pictures: "bilder fotos weiterebilder imágenes الصور",
+  cutout: "freigestellt détouré recorte",
+  link: `shoplink produktlink webseite onlineshop geschäft laden lien boutique magasin siteweb
+    enlace tienda web الرابط رابط المتجر`,
+  wishlist: "wunschliste wunsch listedesouhaits souhait envie listadedeseos deseo قائمةالرغبات",
+  status: "statut estado الحالة",
+  archived: "archiviert aussortiert archivé archivado",
+  facts: `ort lagerort aufbewahrungsort aufbewahrung platz anzahl menge stückzahl zustand pflege pflegehinweis
+    emplacement lieu rangement quantité état entretien ubicación lugar cantidad cuidado المكان الموقع الكمية`,
+};
+
+export const normalizeHeading = (name: string): string => foldText(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+export const splitHeadings = (words: string): string[] => words.trim().split(/\s+/).map(normalizeHeading);
+
+/** `rank`: of several columns of a field, the lowest comes first. */
+export type KnownHeading = { field: ItemField; rank: number; isForeign: boolean };
+
+const KNOWN = new Map<string, KnownHeading>();
+
+const ITEM_FIELDS = Object.keys(ENGLISH) as ItemField[];
+
+for (const field of ITEM_FIELDS) {
+  const english = splitHeadings(ENGLISH[field]);
+  const foreign = splitHeadings(OTHER_LANGUAGES[field] ?? "");
+  for (const [rank, heading] of [...english, ...foreign].entries())
+    if (heading !== "" && !KNOWN.has(heading))
+      KNOWN.set(heading, { field, rank, isForeign: foreign.includes(heading) });
+}
+
+const find = (heading: string): KnownHeading | undefined => KNOWN.get(normalizeHeading(heading));
+
+/** The whole of it, as in JSON. */
+export const findFieldName = (name: string): KnownHeading | null => find(name) ?? null;
+
+const RANKS = 100;
+const MAX_LETTERS = 60;
+
+/** Also "Price (€)", "HB.purchase_price", and "Brand/Store" by the first word that is known. */
+export function findHeading(heading: string): KnownHeading | null {
+  if (heading.length > MAX_LETTERS) return null;
+  const whole = find(heading);
+  if (whole) return whole;
+  const name = heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, "");
+  const isAddress = heading.includes("//");
+  const parts = isAddress ? [] : [name, name.replace(/^.*\./, ""), ...name.split("/")];
+  const known = parts.map(find).find((part) => part !== undefined);
+  return known ? { ...known, rank: known.rank + RANKS } : null;
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { readTable } from "#domain/tables/read-table.ts";
+import { countHeadings, readItemTable } from "./item-table.ts";
+
+const read = async (text: string) => readItemTable(await readTable(Buffer.from(text), { countHeadings }));
+
+const readItem = async (text: string) => (await read(text)).items[0];
+
+test.for([
+  "Bezeichnung;Marke;Kategorie;Farbe;Größe;Preis;Kaufdatum",
+  "Nom;Marque;Catégorie;Couleur;Taille;Prix;Date d’achat",
+  "Prenda;Marca;Categoría;Color;Talla;Precio;Fecha de compra",
+  "الاسم;الماركة;الفئة;اللون;المقاس;السعر;تاريخ الشراء",
+  "Item name;Designer;Category;Colour;Size;Price (€);Purchase date (YYYY-MM-DD)",
+])("the headings %s are understood", async (header) => {
+  const { items, unread } = await read(`${header}\nMantel;Voß;Coats;grey;40;1.320,00 €;04.11.2023\n`);
+  expect(unread).toEqual([]);
+  expect(items).toMatchObject([
+    { name: "Mantel", brand: "Voß", colors: ["grey"], size: "40", price: 1320, purchasedOn: "2023-11-04" },
+  ]);
+});
+
+test("a shade becomes its color and stays as a tag; a name in another language does not", async () => {
+  const { items, changes } = await read("Name,Color\nShirt,light blue\nSkirt,grau\nCoat,khaki\n");
+  expect(items.map(({ tags }) => tags)).toEqual([["light blue"], undefined, ["khaki"]]);
+  expect(changes).toEqual([
+    { heading: "Color", from: "light blue", to: "blue" },
+    { heading: "Color", from: "khaki", to: "beige" },
+  ]);
+});
+
+test("what has no field of its own stays readable in the notes, under its heading", async () => {
+  const table =
+    "Name,Status,Location,Quantity,Store,Notes\nCoat,Lent to Ida,Hall,2,Voss Outlet,warm\nHat,In closet,,1,,\n";
+  const { items, unread } = await read(table);
+  const notes = ["warm", "Status: Lent to Ida", "Location: Hall", "Quantity: 2", "Store: Voss Outlet"];
+  expect(items.map((item) => item.notes)).toEqual([notes.join("\n"), undefined]);
+  expect(unread).toEqual([]);
+});
+
+test("days of wearing become wears", async () => {
+  expect(await readItem('Name,Worn on\nCoat,"2026-11-20, 2026-11-21; 2026-11-20"\n')).toMatchObject({
+    wears: [
+      { id: "day-2026-11-20", on: "2026-11-20" },
+      { id: "day-2026-11-21", on: "2026-11-21" },
+    ],
+  });
+  expect(await readItem('Name,Last worn\nCoat,"March 14, 2025"\n')).toMatchObject({ wears: [{ on: "2025-03-14" }] });
+});
+
+test("one date of a table decides how the others are read", async () => {
+  const days = async (text: string) => (await read(text)).items.map((item) => item.purchasedOn);
+  expect(await days("Name,Bought\nA,6/7/2025\nB,31/12/2024\n")).toEqual(["2025-07-06", "2024-12-31"]);
+  expect(await days("Name,Bought\nA,6/7/2025\nB,12/31/2024\n")).toEqual(["2025-06-07", "2024-12-31"]);
+  expect(await days("Nom;Acheté\nA;6/7/2025\n")).toEqual(["2025-07-06"]);
+  expect(await days("Name,Bought\nA,6/7/2025\n")).toEqual(["2025-06-07"]);
+});
+
+test("a partial date becomes its first day, and stays in the notes", async () => {
+  const { items, changes } = await read("Name,Bought\nCoat,2024-05\n");
+  expect(items).toMatchObject([{ purchasedOn: "2024-05-01", notes: "Bought: 2024-05" }]);
+  expect(changes).toEqual([{ heading: "Bought", from: "2024-05", to: "2024-05-01" }]);
+});
+
+test("each column that no item has is named, also one without a heading or with the same one", async () => {
+  expect((await read("Name,,Warmth,Warmth,Size,Size\nCoat,1,5,6,M,40\n")).unread).toEqual([
+    "B",
+    "Warmth",
+    "Warmth",
+    "Size",
+  ]);
+});

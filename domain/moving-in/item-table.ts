@@ -1,0 +1,98 @@
+import { type ExplainedReason, explainEntry } from "#domain/import-reason.ts";
+import { type DateReading, findDayOrder } from "#domain/tables/dates.ts";
+import type { Table, TableRow } from "#domain/tables/read-table.ts";
+import { quoteSeen } from "#domain/tables/quote-seen.ts";
+import { TableProblem } from "#domain/tables/table-problem.ts";
+import { findHeading, type ItemField, normalizeHeading } from "./heading-words.ts";
+import { type ChangedValue, createItemReader, isLeftOut, type ItemFields } from "./item-record.ts";
+import type { Column, FieldRecord } from "./record-reader.ts";
+
+export const countHeadings = (cells: readonly string[]): number =>
+  new Set(cells.flatMap((cell) => findHeading(cell)?.field ?? [])).size;
+
+/** In a table of Homebox, `url` is the address of the item there. */
+const isHomebox = (header: readonly string[]): boolean =>
+  ["importref", "assetid"].every((name) => header.some((heading) => normalizeHeading(heading).endsWith(name)));
+
+/** A letter, as spreadsheets name a column without a heading. */
+const nameColumn = (at: number): string => {
+  const letter = String.fromCodePoint(65 + (at % 26));
+  return at < 26 ? letter : nameColumn(Math.floor(at / 26) - 1) + letter;
+};
+
+const hasValues = ({ rows }: Table, at: number): boolean => rows.some(({ cells }) => (cells[at] ?? "") !== "");
+
+/** Every column with a heading or a value; by its place, because two may have the same heading. */
+function recognizeColumns(table: Table): Column<ItemField>[] {
+  return table.header.flatMap((heading, at) => {
+    if (heading === "" && !hasValues(table, at)) return [];
+    const known = findHeading(heading);
+    const isIgnored = known?.field === "link" && isHomebox(table.header);
+    const field = isIgnored || !known ? null : known.field;
+    return [{ key: String(at), heading: heading || nameColumn(at), field, rank: known?.rank ?? 0 }];
+  });
+}
+
+const DATE_FIELDS: ReadonlySet<ItemField | null> = new Set<ItemField>(["created", "purchased", "wornOn"]);
+
+/** Tables in other languages than English put the day first. */
+function findDates(table: Table, columns: readonly Column<ItemField>[]): DateReading {
+  const places = columns.filter(({ field }) => DATE_FIELDS.has(field)).map(({ key }) => Number(key));
+  const { order } = findDayOrder(table.rows.values().flatMap(({ cells }) => places.map((at) => cells[at])));
+  const isForeign = columns.some(({ heading }) => findHeading(heading)?.isForeign);
+  const years = new Set(table.titles.join(" ").match(/\b(?:19|20)\d{2}\b/g));
+  const [year] = years;
+  return {
+    ...((order ?? isForeign) && { order: order ?? "dayFirst" }),
+    ...(year !== undefined && years.size === 1 && { year: Number(year) }),
+  };
+}
+
+export type RowLeftOut = ExplainedReason & { position: number; line: number };
+
+export type ItemTable = {
+  items: ItemFields[];
+  /** Of items without an id of their own. */
+  madeIds: Set<string>;
+  leftOut: RowLeftOut[];
+  /** Columns that no item has. */
+  unread: string[];
+  changes: ChangedValue[];
+};
+
+const NAMES = ["name", "description", "brand", "picture", "pictures", "thumbnail"] as const;
+
+const toRecord = ({ cells }: TableRow): FieldRecord => ({ get: (key) => cells[Number(key)] });
+
+/** @throws {TableProblem} when it has no rows, or no column that names an item */
+export function readItemTable(table: Table, columns = recognizeColumns(table)): ItemTable {
+  const changes: ChangedValue[] = [];
+  const { has, isUnread, read } = createItemReader(columns, {
+    dates: findDates(table, columns),
+    noteChange: (change) => changes.push(change),
+  });
+  if (!NAMES.some(has)) {
+    const seen = quoteSeen(table.header.join(", "));
+    throw new TableProblem(
+      `its line ${table.headerLine}, “${seen}”, has no column Name, Brand or Image; begin with a line that has one of them`,
+      { fault: { code: "noColumn", line: table.headerLine, seen } },
+    );
+  }
+  if (table.rows.length === 0) throw new TableProblem("it has headings, but no rows", { fault: { code: "noRows" } });
+  const madeIds = new Set<string>();
+  const leftOut: RowLeftOut[] = [];
+  const items = table.rows.flatMap((row, position) => {
+    const made = `line-${position + 1}`;
+    const item = read(toRecord(row), made);
+    if (isLeftOut(item)) {
+      leftOut.push({ position, line: row.line, ...item.leftOut });
+      return [];
+    }
+    if (item.id === made) madeIds.add(made);
+    return [item];
+  });
+  for (const [at, { line }] of table.totals.entries())
+    leftOut.push({ position: table.rows.length + at, line, ...explainEntry("total") });
+  const unread = columns.filter(({ key }) => isUnread(key)).map(({ heading }) => heading);
+  return { items, madeIds, leftOut, unread: [...unread, ...table.otherSheets], changes };
+}
