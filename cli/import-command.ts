@@ -22,9 +22,9 @@ export const importCommand: Command = {
   usage: "import <file or folder>",
   summary: "Imports a closet completely or not at all.",
   help: [
-    "  <file or folder>   a response of openCloset (.json), the JSON export of another app, a folder or .zip with",
-    "                     one of them and its pictures, a table of items (.csv, .tsv, .txt, .xlsx), or the zip that",
-    "                     Clothinv exports",
+    "  <file or folder>   a response of openCloset (.json), the JSON export of another app, a table of items (.csv, .tsv,",
+    "                     .txt, .xlsx), a folder or .zip with one of them and its pictures, or the zip that Clothinv",
+    "                     exports",
     "  --images DIR       the folder of relative picture addresses; default: the folder of the closet",
     "  --username NAME    use this username instead of the one in the file",
     "  --private          import it as private; `privacy` makes it public later",

@@ -5,7 +5,7 @@ import { toLatinDigits } from "./digits.ts";
 /** How a table writes `6/7/2025`. */
 export type DayOrder = "dayFirst" | "monthFirst";
 
-/** `time`: epoch milliseconds, UTC. `day`: as it is written, `2025-06-23`. A partial date is its first day. */
+/** `time`: epoch milliseconds, UTC. `day`: as it is written, `2025-06-23`. A partial date, and a span of days, is its first day. */
 export type TableDate = { time: number; day: string; isPartial?: true };
 
 /** `year`: for days without one, when the title of the table has it. */
@@ -106,7 +106,10 @@ export function readDate(value: unknown, reading: DateReading = {}): TableDate |
     return { time, day: new Date(time).toISOString().slice(0, 10) };
   }
   const text = typeof value === "string" ? toLatinDigits(value.trim()) : "";
-  return text === "" || text.length > MAX_LETTERS ? null : readText(text, reading);
+  if (text === "" || text.length > MAX_LETTERS) return null;
+  const [first = "", ...others] = text.split(/\s*→\s*/);
+  const date = readText(first, reading);
+  return others.length > 0 ? partly(date) : date;
 }
 
 /** What the dates of a table say together: `31/12/2024` is day first. Null: nothing, or both. */

@@ -177,11 +177,11 @@ const ownData: OwnDataMessages = {
     notATable: "Wir können die Zellen nicht trennen.",
     notAJsonFile: "Es ist kein JSON oder nicht vollständig.",
     notACloset: "Es ist JSON, aber kein Kleiderschrank.",
-    noClosetFile: "Es ist keine closet.json darin. Gefunden:",
+    noClosetFile: "Es ist keine Liste deiner Kleidung darin: keine Tabelle und keine closet.json. Gefunden:",
     noUsablePicture:
       "Keines der Bilder lässt sich verwenden. Lege die Bilder mit der Datei in ein ZIP, oder entferne die Spalte mit den Bildern. Das erste:",
     tooManyClosetFiles:
-      "Es sind mehrere JSON-Dateien darin. Nenne die mit deinem Kleiderschrank closet.json. Gefunden:",
+      "Es sind mehrere Listen darin. Lass nur die mit deiner Kleidung, oder nenne sie closet.json. Gefunden:",
     notAZip: "Es ist kein ZIP oder es ist beschädigt.",
     tooManyFiles:
       "Es sind zu viele Dateien darin. Lass weg, was kein Bild deines Kleiderschranks ist, oder füge es in mehreren Teilen hinzu.",

@@ -169,10 +169,11 @@ const ownData = {
     notATable: "We can’t tell its cells apart.",
     notAJsonFile: "It is not JSON, or not all of it.",
     notACloset: "It is JSON, but not a closet.",
-    noClosetFile: "There is no closet.json in it. We found:",
+    noClosetFile: "There is no list of your clothes in it: no table and no closet.json. We found:",
     noUsablePicture:
       "None of its pictures can be used. Put the file and its pictures into a ZIP, or remove the picture column. The first one:",
-    tooManyClosetFiles: "There are several JSON files in it. Name the one with your closet closet.json. We found:",
+    tooManyClosetFiles:
+      "There are several lists in it. Leave only the one with your clothes, or call it closet.json. We found:",
     notAZip: "It is not a ZIP, or it is damaged.",
     tooManyFiles:
       "There are too many files in it. Leave out what is no picture of your closet, or add it in several parts.",

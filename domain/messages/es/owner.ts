@@ -186,10 +186,10 @@ const ownData: OwnDataMessages = {
     notATable: "No podemos separar sus celdas.",
     notAJsonFile: "No es JSON, o no está completo.",
     notACloset: "Es JSON, pero no un armario.",
-    noClosetFile: "No contiene ningún closet.json. Contiene:",
+    noClosetFile: "No contiene ninguna lista de tu ropa: ni tabla ni closet.json. Contiene:",
     noUsablePicture:
       "No se puede usar ninguna de sus imágenes. Mete las imágenes con el archivo en un ZIP o quita la columna de imágenes. La primera:",
-    tooManyClosetFiles: "Contiene varios archivos JSON. Llama closet.json al de tu armario. Contiene:",
+    tooManyClosetFiles: "Contiene varias listas. Deja solo la de tu ropa, o llámala closet.json. Contiene:",
     notAZip: "No es un ZIP, o está dañado.",
     tooManyFiles:
       "Contiene demasiados archivos. Quita lo que no sea una imagen de tu armario o añádelo en varias partes.",

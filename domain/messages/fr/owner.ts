@@ -184,11 +184,11 @@ const ownData: OwnDataMessages = {
     notATable: "Nous ne pouvons pas séparer ses cellules.",
     notAJsonFile: "Ce n’est pas du JSON, ou il est incomplet.",
     notACloset: "C’est du JSON, mais pas un dressing.",
-    noClosetFile: "Il ne contient pas de closet.json. Il contient :",
+    noClosetFile: "Il ne contient aucune liste de vos vêtements : ni tableau, ni closet.json. Il contient :",
     noUsablePicture:
       "Aucune de ses images ne peut être utilisée. Mettez les images avec le fichier dans un ZIP, ou supprimez la colonne des images. La première :",
     tooManyClosetFiles:
-      "Il contient plusieurs fichiers JSON. Nommez closet.json celui de votre dressing. Il contient :",
+      "Il contient plusieurs listes. Gardez seulement celle de vos vêtements, ou nommez-la closet.json. Il contient :",
     notAZip: "Ce n’est pas un ZIP, ou il est endommagé.",
     tooManyFiles:
       "Il contient trop de fichiers. Retirez ce qui n’est pas une image de votre dressing, ou ajoutez-le en plusieurs parties.",

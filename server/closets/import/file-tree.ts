@@ -9,6 +9,10 @@ import { getPathCandidates } from "./picture-path.ts";
 
 export type FileTree = {
   names: string[];
+  /** Of all files, at any depth. */
+  listPaths: () => Promise<string[]>;
+  /** A file of it on the disk; one of a zip is unpacked into `folder`. */
+  toFile: (path: string, folder: () => Promise<string>) => Promise<string>;
   readFile: (name: string, maxBytes: number) => Promise<Buffer<ArrayBuffer>>;
   readPicture: (address: string) => Promise<Buffer<ArrayBuffer>>;
   close: () => Promise<void>;
@@ -66,6 +70,24 @@ const isInside = (folder: string, path: string): boolean => {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 };
 
+const MAX_DEPTH = 12;
+/** The folder of a table may be that of everything its owner has. */
+const MAX_PATHS = 30_000;
+
+async function listPaths(root: string): Promise<string[]> {
+  const paths: string[] = [];
+  const walk = async (folder: string, depth: number): Promise<void> => {
+    for (const entry of await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])) {
+      if (entry.name.startsWith(".") || paths.length >= MAX_PATHS) continue;
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isFile()) paths.push(path);
+      else if (entry.isDirectory() && depth < MAX_DEPTH) await walk(path, depth + 1);
+    }
+  };
+  await walk("", 1);
+  return paths;
+}
+
 /** Never reads outside the folder, neither by path nor through a symbolic link. */
 export async function openFolder(folder: string): Promise<FileTree> {
   const root = await realpath(folder);
@@ -73,6 +95,8 @@ export async function openFolder(folder: string): Promise<FileTree> {
 
   return {
     names: entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name),
+    listPaths: () => listPaths(root),
+    toFile: async (path) => join(root, path),
     readFile: (name, maxBytes) => readBoundedFile(join(root, name), maxBytes),
     async readPicture(address) {
       for (const candidate of getPathCandidates(address)) {

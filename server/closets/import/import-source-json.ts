@@ -77,6 +77,12 @@ export async function readJsonObject(content: Uint8Array): Promise<Record<string
   return value as Record<string, unknown>;
 }
 
+/** An answer of openCloset, or the export of another application. @throws {FileProblem} */
+export async function isClosetFile(content: Uint8Array): Promise<boolean> {
+  const file = await readJsonObject(content);
+  return file.status === "OK" || isWardrobeExport(file);
+}
+
 /** @throws {FileProblem} */
 export async function readJsonSource(content: Uint8Array): Promise<ClosetContent> {
   const file = await readJsonObject(content);

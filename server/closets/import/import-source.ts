@@ -1,48 +1,20 @@
-import { stat } from "node:fs/promises";
-import { basename, dirname, extname, resolve } from "node:path";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { isFields } from "#domain/read-fields.ts";
 import { readFieldPolicy } from "#domain/field-policy.ts";
 import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
-import { quoteSeen } from "#domain/tables/quote-seen.ts";
 import { readTap } from "#domain/tap-setting.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetSettings } from "#server/closets/owner-queries.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
 import { type ClosetContent, type ImportSource, PictureMissing } from "#server/closets/import-content.ts";
-import { isClothinv, readClothinv } from "./import-source-clothinv.ts";
 import { readJsonSource } from "./import-source-json.ts";
 import { isTable, readItemsTable } from "./import-source-table.ts";
 import { getPathCandidates } from "./picture-path.ts";
 import { readEmbeddedPicture } from "./records/embedded-pictures.ts";
+import { findPicturesIn, type PictureReader, readTreeSource } from "./tree-source.ts";
 import { MAX_WEB_ENTRIES, openZip } from "./zip-tree.ts";
-
-const CLOSET_FILE = "closet.json";
-
-const isClosetFile = (name: string): boolean => name.toLowerCase().endsWith(".json") && !name.startsWith(".");
-
-function findClosetFile(names: readonly string[]): string {
-  if (names.includes(CLOSET_FILE)) return CLOSET_FILE;
-  const [first, ...others] = names.filter(isClosetFile);
-  if (first === undefined) {
-    const seen = quoteSeen(names.join(", "));
-    throw new FileProblem(`it contains no closet.json and no other .json file${seen && `, only ${seen}`}`, {
-      fault: { code: "noClosetFile", seen },
-    });
-  }
-  if (others.length > 0) {
-    const seen = quoteSeen([first, ...others].join(", "));
-    throw new FileProblem(`it contains ${others.length + 1} .json files, and none is named closet.json`, {
-      fault: { code: "tooManyClosetFiles", seen },
-    });
-  }
-  return first;
-}
-
-async function readTreeSource(tree: FileTree): Promise<ClosetContent & { pictures: FileTree }> {
-  if (isClothinv(tree)) return { ...(await readClothinv(tree)), pictures: tree };
-  const name = findClosetFile(tree.names);
-  return { ...(await readJsonSource(await tree.readFile(name, MAX_CLOSET_TEXT_BYTES))), pictures: tree };
-}
 
 const getName = (path: string, tree: FileTree | null): string => {
   const name = basename(resolve(path));
@@ -87,18 +59,25 @@ export async function withImportSource<T>(
   work: (source: ImportSource) => Promise<T>,
 ): Promise<T> {
   const opened: FileTree[] = [];
+  const folders: string[] = [];
   const open = (tree: FileTree): FileTree => {
     opened.push(tree);
     return tree;
   };
+  const makeFolder = async (parent: string): Promise<string> => {
+    const folder = await mkdtemp(join(parent, "unpacked-"));
+    folders.push(folder);
+    return folder;
+  };
   try {
-    const source = await openSource(path, picturesFrom, open);
+    const source = await openSource(path, picturesFrom, { open, makeFolder });
     return await work(source);
   } catch (error) {
     if (error instanceof FileProblem) throw error.inFile(path);
     throw error;
   } finally {
     for (const tree of opened) await tree.close();
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -112,8 +91,6 @@ function readSettings({ tap, policy, showsCutouts }: ClosetContent["answer"]): {
   return Object.keys(settings).length > 0 ? { settings } : {};
 }
 
-type PictureReader = Pick<FileTree, "readPicture">;
-
 const NO_PICTURES: PictureReader = {
   readPicture: async (address) => {
     getPathCandidates(address);
@@ -121,21 +98,28 @@ const NO_PICTURES: PictureReader = {
   },
 };
 
+type Workplace = { open: (tree: FileTree) => FileTree; makeFolder: (parent: string) => Promise<string> };
+
 async function openSource(
   path: string,
   picturesFrom: PicturesFrom,
-  open: (tree: FileTree) => FileTree,
+  { open, makeFolder }: Workplace,
 ): Promise<ImportSource> {
-  const openImages = async (folder: string): Promise<FileTree> => {
+  const openImages = async (folder: string): Promise<PictureReader> => {
     try {
-      return open(await openFolder(folder));
+      return findPicturesIn(open(await openFolder(folder)));
     } catch (error) {
       throw new ClosetProblem(`${folder}: the folder of pictures does not exist or cannot be read`, { cause: error });
     }
   };
   const images = typeof picturesFrom === "object" ? await openImages(picturesFrom.folder) : null;
   const tree = await openTree(path, picturesFrom);
-  const found = tree ? await readTreeSource(open(tree)) : null;
+  const maxEntries = picturesFrom === "ownContentOnly" ? MAX_WEB_ENTRIES : undefined;
+  const innerZips = {
+    folder: () => makeFolder(picturesFrom === "ownContentOnly" ? dirname(path) : tmpdir()),
+    open: async (inner: string) => open(await openZip(inner, maxEntries)),
+  };
+  const found = tree ? await readTreeSource(open(tree), innerZips) : null;
   const content = found ?? (await readFileContent(path));
   const beside = async (): Promise<PictureReader> =>
     picturesFrom === "ownContentOnly" ? NO_PICTURES : await openImages(dirname(path));

@@ -1,5 +1,8 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
-import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from "#domain/limits.ts";
+import { MAX_CLOSET_ZIP_BYTES, MAX_PICTURE_BYTES, MAX_PICTURE_MB } from "#domain/limits.ts";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
@@ -109,10 +112,21 @@ function makeTree(zip: ZipFile, files: readonly Entry[]): FileTree {
   const byName = new Map<string, Entry>();
   for (const entry of files) for (const name of listNames(entry)) byName.set(name, entry);
 
+  const paths = files.map((entry) => entry.fileName.normalize("NFC").slice(root.length));
+
   return {
-    names: files
-      .map((entry) => entry.fileName.normalize("NFC").slice(root.length))
-      .filter((name) => !name.includes("/")),
+    names: paths.filter((name) => !name.includes("/")),
+    listPaths: async () => paths,
+    async toFile(path, folder) {
+      const entry = byName.get(root + path);
+      if (!entry) throw new FileProblem(`it does not contain ${path}`);
+      if (entry.uncompressedSize > MAX_CLOSET_ZIP_BYTES) throw tooLarge(MAX_CLOSET_ZIP_BYTES);
+      const target = join(await folder(), `${byName.size}-${entry.crc32}.zip`);
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target)).catch((error: unknown) => {
+        throw new FileProblem(`its ${path} is damaged`, { cause: error, fault: { code: "damagedFile" } });
+      });
+      return target;
+    },
     async readFile(name, maxBytes) {
       const entry = byName.get(root + name);
       if (!entry) throw new FileProblem(`it does not contain ${name}`);

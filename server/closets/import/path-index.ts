@@ -1,0 +1,55 @@
+import { posix } from "node:path";
+import { normalizeHeading } from "#domain/moving-in/heading-words.ts";
+
+const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|heic|heif)$/i;
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const splitPath = (path: string): string[] =>
+  decode(path)
+    .normalize("NFC")
+    .toLowerCase()
+    .split(/[/\\]/)
+    .filter((part) => part !== "" && part !== ".");
+
+const nameOf = (path: string): string => normalizeHeading(posix.basename(path).replace(PICTURE, ""));
+
+function countSame(one: readonly string[], other: readonly string[]): number {
+  let count = 0;
+  while (count < one.length && one.at(-1 - count) === other.at(-1 - count)) count += 1;
+  return count;
+}
+
+export type PathIndex = {
+  /** As another program writes it: absolute, with backslashes, in other case, %-encoded, from another folder. */
+  find: (address: string) => string | null;
+  /** The only picture that is called so. */
+  findNamed: (name: string) => string | null;
+};
+
+/** Of the pictures among the paths of a folder or zip. */
+export function indexPaths(paths: readonly string[]): PathIndex {
+  const pictures = paths.filter((path) => PICTURE.test(path)).map((path) => ({ path, parts: splitPath(path) }));
+  const byFile = Map.groupBy(pictures, ({ parts }) => parts.at(-1) ?? "");
+  const byName = Map.groupBy(pictures, ({ path }) => nameOf(path));
+  return {
+    find(address) {
+      const parts = splitPath(address);
+      const rated = (byFile.get(parts.at(-1) ?? "") ?? [])
+        .map((picture) => ({ path: picture.path, same: countSame(parts, picture.parts) }))
+        .toSorted((a, b) => b.same - a.same);
+      const [best, second] = rated;
+      return best && best.same !== second?.same ? best.path : null;
+    },
+    findNamed(name) {
+      const [only, ...others] = byName.get(normalizeHeading(name)) ?? [];
+      return only && others.length === 0 && normalizeHeading(name) !== "" ? only.path : null;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { makeWorkbook, makeZip } from "#tests/support/factories/zip-files.ts";
+import { indexPaths } from "./path-index.ts";
+
+type Files = Record<string, string | Buffer>;
+
+async function importFiles(files: Files, kind: "zip" | "folder") {
+  const path = join(await makeTemporaryFolder(), kind === "zip" ? "jane.zip" : "jane");
+  if (kind === "zip") await writeFile(path, await makeZip(files));
+  else
+    for (const [name, content] of Object.entries(files)) {
+      await mkdir(dirname(join(path, name)), { recursive: true });
+      await writeFile(join(path, name), content);
+    }
+  return await importFile(await openTestStore(), path);
+}
+
+const coat = await aPng({ seed: 1 });
+const hat = await aPng({ seed: 2 });
+
+test.for(["zip", "folder"] as const)("a table in a %s finds its pictures as other programs name them", async (kind) => {
+  const cells = [
+    ["Coat", "photos/coat.png"],
+    ["Exact hat", "PHOTOS/Hat%20red.PNG"],
+    ["Slashes", "photos\\coat.png"],
+    ["Own disk", "C:\\Users\\Emma\\photos\\coat.png"],
+    ["Own home", "/home/emma/photos/coat.png"],
+    ["hat red", ""],
+  ];
+  const table = await makeWorkbook({ Wardrobe: [["Name", "Photo"], ...cells] });
+  const files = { "readme.txt": "Hello", "Wardrobe.xlsx": table, "photos/coat.png": coat, "photos/Hat red.png": hat };
+  const { closet, unusablePictures } = await importFiles(files, kind);
+  expect(unusablePictures).toEqual([]);
+  expect(closet.items.map(({ thumbnailImageURL }) => thumbnailImageURL !== null)).toEqual(cells.map(() => true));
+});
+
+test("a zip in a zip, as Notion writes it, is read with the fuller one of its two tables", async () => {
+  const rows = "Name,Photo\nCoat,Wardrobe%20a1/Coat/coat.png\n";
+  const part = await makeZip({
+    "Private & Shared/Wardrobe a1.csv": rows,
+    "Private & Shared/Wardrobe a1_all.csv": `${rows}Hat,\n`,
+    "Private & Shared/Wardrobe/Coat/coat.png": coat,
+    "Private & Shared/Wardrobe/Coat b2.md": "# Coat",
+  });
+  const { closet, pictures } = await importFiles({ "ExportBlock-1-Part-1.zip": part }, "zip");
+  expect([closet.items.length, pictures]).toEqual([2, 1]);
+});
+
+test("a .json file that is no closet does not hide the table; two lists are named", async () => {
+  const table = "Name\nCoat\n";
+  const { closet } = await importFiles({ "settings.json": "{}", "wardrobe.csv": table }, "zip");
+  expect(closet.items).toHaveLength(1);
+  await expect(importFiles({ "a.csv": table, "b.csv": table }, "folder")).rejects.toThrow("it contains 2 lists");
+});
+
+test("of two pictures with the same name, the folder decides; without one, neither is taken", () => {
+  const index = indexPaths(["a/coat/1.jpg", "a/hat/1.jpg", "b/Skirt.JPG"]);
+  expect(index.find("x/hat/1.jpg")).toBe("a/hat/1.jpg");
+  expect(index.find("1.jpg")).toBeNull();
+  expect(index.find("skirt.jpg")).toBe("b/Skirt.JPG");
+  expect(index.findNamed("skirt")).toBe("b/Skirt.JPG");
+});
