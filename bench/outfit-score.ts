@@ -1,14 +1,22 @@
 import sharp from "sharp";
 import { getTransform } from "#domain/layout/layout-svg.ts";
+import { type Box, WHOLE } from "#domain/layout/box.ts";
 import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
 import type { Category } from "#domain/items/category.ts";
 
 /** What is seen of a picture: 1 where a pixel is opaque, row by row. */
 export type Outline = { width: number; height: number; opaque: Uint8Array };
 
-export type ScoredPiece = { category: Category; outline: Outline };
+export type ScoredPiece = { category: Category; outline: Outline; isCard: boolean; widthPx: number };
 
-export type Score = { total: number; hidden: number; parts: Record<keyof typeof WEIGHTS, number> };
+/** `enlarged`: beyond the picture's pixels. `meeting`: two photographs, or two small things, that lie on each other. */
+export type Score = {
+  total: number;
+  hidden: number;
+  enlarged: number;
+  meeting: number;
+  parts: Record<keyof typeof WEIGHTS, number>;
+};
 
 /** The rule: `docs/benchmarks.md`, "First outfits". */
 const WEIGHTS = { overlap: 30, proportion: 20, margins: 15, filling: 15, balance: 10, places: 10 };
@@ -43,11 +51,18 @@ const EXPECTED: Partial<Record<Category, [number, number]>> = {
   Handbags: [0.3, 0.95],
 };
 
+/** Device pixels across a phone's board. */
+const BOARD_PX = 720;
+const SMALL = new Set<Category>(["Hats", "Handbags", "Accessories", "Jewelry"]);
+/** Of the smaller one. Outlines are rough. */
+const MAX_MET = 0.01;
+
 const MAX_HIDDEN = 0.2;
 const MAX_HIDDEN_WORN_OVER = 0.35;
 const BODY = new Set<Category>(["Tops", "Activewear", "Outerwear", "Bottoms", "Dresses"]);
 
-export async function readOutline(picture: Buffer): Promise<Outline> {
+/** `box`: what is shown of a photograph. */
+export async function readOutline(picture: Buffer, box: Box = WHOLE): Promise<Outline> {
   const { data, info } = await sharp(picture)
     .autoOrient()
     .resize(OUTLINE_PX, OUTLINE_PX, { fit: "inside" })
@@ -55,7 +70,12 @@ export async function readOutline(picture: Buffer): Promise<Outline> {
     .extractChannel("alpha")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, opaque: Uint8Array.from(data, (alpha) => Number(alpha > OPAQUE)) };
+  const { width, height } = info;
+  const isShown = (pixel: number): boolean => {
+    const [x, y] = [((pixel % width) + 0.5) / width, (Math.floor(pixel / width) + 0.5) / height];
+    return x > box.left && x < box.right && y > box.top && y < box.bottom;
+  };
+  return { width, height, opaque: Uint8Array.from(data, (alpha, pixel) => Number(alpha > OPAQUE && isShown(pixel))) };
 }
 
 type Seen = {
@@ -112,11 +132,14 @@ function findHole(taken: ReadonlyMap<string, number>, rows: number): number {
 /** Judges a layout by what is seen: 0 to 100. `hidden` counts the pieces of which another one hides too much. */
 export function scoreLayout({ pics, ratio }: Layout, find: (itemId: string) => ScoredPiece): Score {
   const top = new Map<string, number>();
+  const below = new Map<string, number[]>();
   const seen = pics.map((): Seen => ({ pixels: 0, hidden: 0, x: 0, y: 0, left: 9, right: -9, top: 9, bottom: -9 }));
   for (const [index, pic] of pics.entries()) {
     const own = seen[index] as Seen;
     paintPiece(pic, find(pic.itemId).outline, (column, row) => {
-      top.set(`${column} ${row}`, index);
+      const place = `${column} ${row}`;
+      top.set(place, index);
+      below.set(place, [...(below.get(place) ?? []), index]);
       const [x, y] = [(column + 0.5) / ACROSS, (row + 0.5) / ACROSS];
       own.pixels += 1;
       own.x += x;
@@ -180,5 +203,25 @@ export function scoreLayout({ pics, ratio }: Layout, find: (itemId: string) => S
     (sum, part) => sum + WEIGHTS[part] * parts[part],
     0,
   );
-  return { total, hidden: hidden.filter((share, index) => share > (limits[index] ?? 0)).length, parts };
+  const met = new Map<string, number>();
+  for (const pieces of below.values()) {
+    for (const [n, one] of pieces.entries()) {
+      for (const other of pieces.slice(n + 1)) met.set(`${one} ${other}`, (met.get(`${one} ${other}`) ?? 0) + 1);
+    }
+  }
+  const meeting = [...met].filter(([pair, pixels]) => {
+    const pieces = pair.split(" ").map(Number);
+    const [isCard, isSmall] = [
+      pieces.every((index) => find(pics[index]?.itemId ?? "").isCard),
+      pieces.every((index) => SMALL.has(categories[index] ?? "Other")),
+    ];
+    return (isCard || isSmall) && pixels > MAX_MET * Math.min(...pieces.map((index) => seen[index]?.pixels ?? 0));
+  });
+  return {
+    total,
+    hidden: hidden.filter((share, index) => share > (limits[index] ?? 0)).length,
+    enlarged: pics.filter(({ itemId, scale }) => scale * BOARD_PX > find(itemId).widthPx + 1).length,
+    meeting: meeting.length,
+    parts,
+  };
 }

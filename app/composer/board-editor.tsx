@@ -174,7 +174,7 @@ export function BoardEditor(props: BoardEditorProps) {
                   disabled={board.pieces.length === 0}
                   onClick={() => editor.tidyUp()}
                 >
-                  {words.tidyUp}
+                  {editor.tidyUpName}
                 </button>
               </span>
             </div>

@@ -1,11 +1,13 @@
 import { useMemo } from "react";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import { getSeenPicture } from "#app/ui/seen-pictures.ts";
 import type { ClosetLists, Item } from "#domain/closet.ts";
 import { getOwnedItems } from "#domain/closet-view.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
 import { findCategoryOfBrand, toUnplaced } from "#domain/composer/piece-picture.ts";
 import type { Category } from "#domain/items/category.ts";
-import { type Habit, learnHabits, type UnplacedItem } from "#domain/layout/arrange-items.ts";
+import { learnHabits } from "#domain/layout/habits.ts";
+import type { Habit, UnplacedItem } from "#domain/layout/unplaced-item.ts";
 import type { ClosetMessages, ItemsMessages } from "#domain/messages/en/visitor.ts";
 
 export type ComposerItems = {
@@ -43,8 +45,14 @@ export function createComposerItems(
     return unplaced.get(itemId) ?? null;
   };
   let habits: ReadonlyMap<Category, Habit> | undefined;
+  const findSeen = (itemId: string): UnplacedItem | null => {
+    const [item, bare] = [find(itemId), findBare(itemId)];
+    const href = bare?.isCard && item ? choosePicture(item, 1)?.href : undefined;
+    const card = href === undefined ? undefined : getSeenPicture(href)?.card;
+    return bare && card ? { ...bare, box: card.box } : bare;
+  };
   const findUnplaced = (itemId: string): UnplacedItem | null => {
-    const item = findBare(itemId);
+    const item = findSeen(itemId);
     habits ??= learnHabits(
       closet.outfits.flatMap(({ layout }) => layout ?? []),
       findBare,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { addItems, dropItem, replaceItem, tidyUp } from "#domain/composer/add-items.ts";
+import { addItems, dropItem, isInRows, replaceItem, tidyUp } from "#domain/composer/add-items.ts";
 import {
   beginHistory,
   type Board,
@@ -108,6 +108,8 @@ export function useBoardEditor(
   const undoName = history.past.length === 0 ? words.undo : `${words.undo} (${history.now.edit})`;
   const [undone] = history.future;
   const redoName = undone ? `${words.redo} (${undone.edit})` : words.redo;
+
+  const tidyUpName = isInRows(board, items.findUnplaced) ? words.layFreely : words.tidyUp;
 
   const sayPlace = (next: Board, key: number) => {
     const piece = findPiece(next, key);
@@ -251,9 +253,10 @@ export function useBoardEditor(
       const { key: _, itemId: __, aspect: ___, ...place } = limited;
       edit(changePiece(board, piece.key, place), words.ofPiece(words.move, getPieceName(piece)));
     },
+    tidyUpName,
     tidyUp() {
-      edit(tidyUp(board, items.findUnplaced), words.tidyUp);
-      say(words.tidyUp);
+      edit(tidyUp(board, items.findUnplaced), tidyUpName);
+      say(tidyUpName);
     },
     removeGone() {
       const gone = board.pieces.filter(({ itemId }) => !items.find(itemId));

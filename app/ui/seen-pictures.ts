@@ -1,8 +1,10 @@
 import { OUTLINE_CELLS, type Seen, toSeen } from "#domain/composer/seen.ts";
-import { castShadow, type Shadow, SHADOW_CELLS } from "#domain/layout/shadow.ts";
+import { readCard } from "#domain/layout/card.ts";
+import type { Lying } from "#domain/layout/layout-svg.ts";
+import { castShadow, SHADOW_CELLS } from "#domain/layout/shadow.ts";
 
-/** `href`: of the size that was loaded last. */
-type SeenPicture = Omit<Seen, "aspect"> & { shadow: Shadow; href: string };
+/** `href`: of the largest size that was loaded. */
+type SeenPicture = Omit<Seen, "aspect"> & Lying & { href: string };
 
 /** By the address of the picture: all its sizes show the same. */
 const known = new Map<string, SeenPicture>();
@@ -23,17 +25,31 @@ const withoutQuery = (href: string): string => href.split("?", 1).join("");
 /** Null: this picture has not been loaded. */
 export const getSeenPicture = (href: string): SeenPicture | null => known.get(withoutQuery(href)) ?? null;
 
+/** Without a width, it is the picture itself. */
+const readWidth = (href: string): number => Number(/\?w=(\d+)/.exec(href)?.[1] ?? Infinity);
+
+/** The size that was loaded, unless `href` is larger. */
+export function chooseLoaded(href: string): string {
+  const loaded = getSeenPicture(href)?.href;
+  return loaded !== undefined && readWidth(loaded) >= readWidth(href) ? loaded : href;
+}
+
 export function keepSeenPicture(href: string, image: HTMLImageElement | SVGImageElement): void {
   const before = known.get(withoutQuery(href));
-  if (before) before.href = href;
+  if (before && readWidth(href) > readWidth(before.href)) before.href = href;
   const [small, wide] = [getContext(OUTLINE_CELLS), getContext(SHADOW_CELLS)];
   if (before || !small || !wide) return;
   small.clearRect(0, 0, OUTLINE_CELLS, OUTLINE_CELLS);
   small.drawImage(image, 0, 0, OUTLINE_CELLS, OUTLINE_CELLS);
-  const alphas = small.getImageData(0, 0, OUTLINE_CELLS, OUTLINE_CELLS).data.filter((_, place) => place % 4 === 3);
+  const pixels = small.getImageData(0, 0, OUTLINE_CELLS, OUTLINE_CELLS).data;
+  const card = readCard(pixels);
+  if (card) {
+    known.set(withoutQuery(href), { box: card.box, card, href });
+    return;
+  }
+  const alphas = pixels.filter((_, place) => place % 4 === 3);
   const seen = toSeen(alphas);
   if (!seen) return;
-  const { pixels, isCard } = castShadow(alphas);
-  wide.putImageData(new ImageData(pixels, SHADOW_CELLS), 0, 0);
-  known.set(withoutQuery(href), { ...seen, href, shadow: { href: wide.canvas.toDataURL(), isCard } });
+  wide.putImageData(new ImageData(castShadow(alphas), SHADOW_CELLS), 0, 0);
+  known.set(withoutQuery(href), { ...seen, href, shadow: wide.canvas.toDataURL() });
 }

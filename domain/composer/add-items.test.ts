@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES, type Category } from "#domain/items/category.ts";
-import { arrangeItems, type UnplacedItem } from "#domain/layout/arrange-items.ts";
-import { addItems, dropItem, replaceItem, tidyUp } from "./add-items.ts";
+import { arrangeItems } from "#domain/layout/arrange-items.ts";
+import type { UnplacedItem } from "#domain/layout/unplaced-item.ts";
+import { addItems, dropItem, isInRows, replaceItem, tidyUp } from "./add-items.ts";
 import { type Board, changePiece, EMPTY_BOARD, toLayout } from "./board.ts";
 import { getFrame } from "./seen.ts";
 
@@ -83,6 +84,52 @@ test("arranging again puts moved, turned and doubled pieces where they would lie
   expect(tidyUp(board, findItem)).toBe(board);
   expect(tidyUp(EMPTY_BOARD, findItem)).toBe(EMPTY_BOARD);
   expect(tidyUp({ ...moved, ratio: 1 }, findItem)).toEqual(board);
+});
+
+test("photographs with their backgrounds lie in rows until they are laid out freely, and new pieces follow", () => {
+  const photographs = ITEMS.slice(0, 3).map((item) => ({ ...item, isCard: true }));
+  const find = (itemId: string) => photographs.find((item) => item.itemId === itemId) ?? null;
+  const rows = addItems(EMPTY_BOARD, photographs.slice(0, 2), find);
+  expect(isInRows(rows, find)).toBe(true);
+  const free = tidyUp(rows, find);
+  expect(isInRows(free, find)).toBe(false);
+  expect(toLayout(tidyUp(free, find))).toEqual(toLayout(rows));
+  const [third] = photographs.slice(2);
+  if (!third) throw new Error("There are too few items.");
+  expect(toLayout(addItems(free, [third], find))).toEqual(arrangeItems(photographs, true));
+  expect(toLayout(addItems(rows, [third], find))).toEqual(arrangeItems(photographs));
+});
+
+test("a photograph whose garment is seen a little differently than before still lies in rows", () => {
+  const see =
+    (left: number) =>
+    (itemId: string): UnplacedItem => ({
+      itemId,
+      aspect: 1.3,
+      isCard: true,
+      box: { left, top: 0.1, right: 0.9, bottom: 0.9 },
+    });
+  const rows = addItems(EMPTY_BOARD, ["a", "b", "c"].map(see(0.1)), see(0.1));
+  expect(isInRows(rows, see(0.115))).toBe(true);
+  expect(isInRows(changePiece(rows, 1, { x: 0.9 }), see(0.115))).toBe(false);
+});
+
+test("a photograph that is added to a moved board lies below the cut-outs", () => {
+  const find = (itemId: string) => {
+    const item = findItem(itemId);
+    return item && itemId === "hat" ? { ...item, isCard: true } : item;
+  };
+  const [hat, ...others] = [find("hat"), ...ITEMS.filter(({ itemId }) => itemId !== "hat")];
+  const moved = changePiece(
+    addItems(
+      EMPTY_BOARD,
+      others.filter((item) => item !== null),
+      find,
+    ),
+    1,
+    { x: 0.9 },
+  );
+  expect(addItems(moved, hat ? [hat] : [], find).pieces[0]?.itemId).toBe("hat");
 });
 
 test("another item takes the place of a piece, in proportion to it: its waist, or its soles, stay where they were", () => {

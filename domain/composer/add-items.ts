@@ -1,4 +1,5 @@
-import { arrangeItems, type UnplacedItem } from "#domain/layout/arrange-items.ts";
+import { arrangeItems, needsRows } from "#domain/layout/arrange-items.ts";
+import type { UnplacedItem } from "#domain/layout/unplaced-item.ts";
 import { BOARD_RATIO } from "#domain/layout/board.ts";
 import { getOffset, getSharedLength, type Point, turn, WHOLE } from "#domain/layout/box.ts";
 import { isSameLayout, type PlacedItem } from "#domain/layout/layout.ts";
@@ -9,13 +10,27 @@ import { type Frame, getFrame } from "./seen.ts";
 /** Deleted items are placed by their id alone. */
 export type FindItem = (itemId: string) => UnplacedItem | null;
 
-const isArranged = (board: Board, items: readonly UnplacedItem[]): boolean =>
-  isSameLayout(toLayout(board), arrangeItems(items));
+/** In board widths. Where the garment is in a photograph differs a little from size to size. */
+const MAX_ROUGH = 0.05;
 
-function arrange(board: Board, items: readonly UnplacedItem[]): Board {
+function isArranged(board: Board, items: readonly UnplacedItem[], isFree = false): boolean {
+  const { ratio, pics } = arrangeItems(items, isFree);
+  const isRough = pics.length === board.pieces.length && items.some(({ isCard }) => isCard);
+  const layout = toLayout(board);
+  const rough = layout.pics.map((pic, index) => {
+    const usual = pics[index];
+    const isNear = (["x", "y", "scale"] as const).every(
+      (field) => Math.abs(pic[field] - (usual?.[field] ?? Infinity)) < MAX_ROUGH,
+    );
+    return usual && isNear ? { ...pic, x: usual.x, y: usual.y, scale: usual.scale } : pic;
+  });
+  return isSameLayout(isRough ? { ...layout, pics: rough } : layout, { v: 1, ratio, pics });
+}
+
+function arrange(board: Board, items: readonly UnplacedItem[], isFree = false): Board {
   const free = [...board.pieces];
   let next = getNextKey(board);
-  const { ratio, pics } = arrangeItems(items);
+  const { ratio, pics } = arrangeItems(items, isFree);
   const pieces = pics.map((pic) => {
     const at = free.findIndex(({ itemId }) => itemId === pic.itemId);
     const [known] = at === -1 ? [] : free.splice(at, 1);
@@ -75,15 +90,25 @@ function placeItem(board: Board, item: UnplacedItem, findItem: FindItem): Piece 
   return { ...usual, key: getNextKey(board) };
 }
 
-const addPiece = (board: Board, piece: Piece): Board => ({
-  ...board,
-  pieces: [...board.pieces, limitPiece(piece, board.ratio)],
-});
+/** On top, but a photograph with its background below the cut-outs. */
+function addPiece(board: Board, piece: Piece, findItem: FindItem): Board {
+  const isCard = ({ itemId }: Piece): boolean => findItem(itemId)?.isCard === true;
+  const above = isCard(piece) ? board.pieces.findIndex((other) => !isCard(other)) : -1;
+  const place = above === -1 ? board.pieces.length : above;
+  return { ...board, pieces: board.pieces.toSpliced(place, 0, limitPiece(piece, board.ratio)) };
+}
 
-/** The same board if nothing moves. */
+/** Photographs with their backgrounds lie in rows, and nothing has been moved. */
+export function isInRows(board: Board, findItem: FindItem): boolean {
+  const items = board.pieces.map(toKnown(findItem));
+  return needsRows(items) && isArranged(board, items);
+}
+
+/** The same board if nothing moves. What lies in rows is laid out freely. */
 export function tidyUp(board: Board, findItem: FindItem): Board {
   const items = board.pieces.map(toKnown(findItem));
-  return isArranged(board, items) ? board : arrange(board, items);
+  if (!isArranged(board, items)) return arrange(board, items);
+  return needsRows(items) ? arrange(board, items, true) : board;
 }
 
 /** Until the stylist moves a piece, the others make room; then they stay. A board holds 40 pieces at most. */
@@ -92,8 +117,9 @@ export function addItems(board: Board, items: readonly UnplacedItem[], findItem:
   const placed = board.pieces.map(toKnown(findItem));
   if (added.length === 0) return board;
   if (isArranged(board, placed)) return arrange(board, [...placed, ...added]);
+  if (needsRows(placed) && isArranged(board, placed, true)) return arrange(board, [...placed, ...added], true);
   return added.reduce(
-    (next, item) => addPiece(next, findFreePlace(placeItem(next, item, findItem), next, findItem)),
+    (next, item) => addPiece(next, findFreePlace(placeItem(next, item, findItem), next, findItem), findItem),
     board,
   );
 }
@@ -102,7 +128,7 @@ export function dropItem(board: Board, item: UnplacedItem, at: Point, findItem: 
   if (isFull(board)) return board;
   const piece = placeItem(board, item, findItem);
   const { x, y } = getOffset(item.box ?? WHOLE, piece.scale, piece.scale * piece.aspect);
-  return addPiece(board, { ...piece, x: at.x - x, y: at.y - y });
+  return addPiece(board, { ...piece, x: at.x - x, y: at.y - y }, findItem);
 }
 
 /** In board widths, from the middle of a piece: the edge that stays when the piece is replaced. */

@@ -17,7 +17,7 @@ test.each([
 
 test("a picture without its background comes first", () => {
   expect(choosePicture(CUT, 100)?.href).toBe("/images/cut?w=144");
-  expect(toUnplaced(CUT)).toEqual({ itemId: "coat", category: "Outerwear", aspect: 4 / 3 });
+  expect(toUnplaced(CUT)).toEqual({ itemId: "coat", category: "Outerwear", aspect: 4 / 3, width: 900 });
 });
 
 test("a picture of another site is not shown: the server does not draw it", () => {

@@ -1,6 +1,6 @@
 import type { Item } from "#domain/closet.ts";
 import { getPhotograph, type Pictured } from "./choose-picture.ts";
-import type { UnplacedItem } from "#domain/layout/arrange-items.ts";
+import type { UnplacedItem } from "#domain/layout/unplaced-item.ts";
 import { type Category, readCategory } from "#domain/items/category.ts";
 import { readCutout } from "./read-outline.ts";
 
@@ -34,7 +34,7 @@ export function toUnplaced(item: Pick<Item, "id"> & Named & Pictured, ofBrand?: 
   return {
     itemId: item.id,
     ...(category && { category }),
-    ...(picture && { aspect: picture.height / picture.width }),
-    ...(cutout && { box: cutout.box }),
+    ...(picture && { aspect: picture.height / picture.width, width: picture.width }),
+    ...(cutout ? { box: cutout.box } : picture?.thumbhash !== undefined && { isCard: true }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Category } from "#domain/items/category.ts";
 import type { PictureFacts } from "#domain/closet.ts";
 import type { Box } from "#domain/layout/box.ts";
-import { getSeenAspect } from "#domain/layout/arrange-items.ts";
+import { getSeenAspect } from "#domain/layout/unplaced-item.ts";
 import { readOpacity } from "#domain/picture-placeholder.ts";
 
 type Opacity = NonNullable<ReturnType<typeof readOpacity>>;

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES, type Category } from "#domain/items/category.ts";
-import { arrangeItems, learnHabits, type UnplacedItem } from "./arrange-items.ts";
+import { arrangeItems } from "./arrange-items.ts";
+import { learnHabits } from "./habits.ts";
+import type { UnplacedItem } from "./unplaced-item.ts";
 import { type Box, WHOLE } from "./box.ts";
 import type { PlacedItem } from "./layout.ts";
 import { readLayout, writeLayout } from "./read-layout.ts";
@@ -149,7 +151,7 @@ test("pieces lie inside the margins, and none hides more than a fifth of another
   fc.assert(
     fc.property(
       fc.uniqueArray(ordinary, { minLength: 2, maxLength: 9 }),
-      (given: Required<Omit<UnplacedItem, "habit">>[]) => {
+      (given: Required<Pick<UnplacedItem, "itemId" | "category" | "aspect" | "box">>[]) => {
         const { pics, ratio } = arrangeItems(given);
         const lying = pics.map((pic) => {
           const { category, box } = given.find(({ itemId }) => itemId === pic.itemId) ?? {
@@ -224,4 +226,78 @@ test("one or two pieces lie straight, more a little tilted", () => {
     ).pics.map(({ rotation }) => rotation);
   expect([listRotations(1), listRotations(2)]).toEqual([[0], [0, 0]]);
   expect(listRotations(3)).not.toContain(0);
+});
+
+const BOX: Box = { left: 0.1, top: 0.05, right: 0.9, bottom: 0.95 };
+const photograph = fc.record({
+  itemId: fc.uuid(),
+  category: fc.constantFrom(...CATEGORIES),
+  aspect: fc.double({ min: 0.6, max: 1.8, noNaN: true }),
+  box: fc.constantFrom(WHOLE, BOX),
+  isCard: fc.boolean(),
+  width: fc.integer({ min: 100, max: 2000 }),
+});
+
+test("photographs with their backgrounds lie straight, below cut-outs, and never on each other; nothing is enlarged", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(photograph, { minLength: 1, maxLength: 8, selector: ({ itemId }) => itemId }),
+      fc.boolean(),
+      (given, isFree) => {
+        const { pics } = arrangeItems(given, isFree);
+        const placed = pics.map((pic) => {
+          const item = given.find(({ itemId }) => itemId === pic.itemId) as (typeof given)[number];
+          return { pic, pixels: item.width, isCard: item.isCard, ...getLying(pic, item.box) };
+        });
+        const order = placed.map(({ isCard }) => isCard);
+        expect(order).toEqual(order.toSorted((one, other) => Number(other) - Number(one)));
+        const cards = placed.filter(({ isCard }) => isCard);
+        for (const [index, one] of cards.entries()) {
+          expect(one.pic.rotation).toBe(0);
+          for (const other of cards.slice(index + 1)) {
+            const shared =
+              along(one.x, one.width, other.x, other.width) * along(one.y, one.height, other.y, other.height);
+            expect(shared).toBeLessThan(0.003);
+          }
+        }
+        for (const { pic, pixels } of placed) expect(pic.scale * 720).toBeLessThan(pixels + 1);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("two or more photographs with their backgrounds lie in rows from head to foot, also beside cut-outs", () => {
+  const item = (category: Category, isCard: boolean) => ({ itemId: category, category, aspect: 1.3, isCard });
+  const items = [item("Shoes", true), item("Bottoms", true), item("Tops", false), item("Outerwear", true)];
+  const lying = arrangeItems(items).pics.map((pic) => ({ ...getLying(pic, WHOLE), itemId: pic.itemId }));
+  const find = (itemId: string) => lying.find((piece) => piece.itemId === itemId) ?? { x: NaN, y: NaN };
+  expect(find("Tops").y).toBeCloseTo(find("Outerwear").y, 3);
+  expect(find("Bottoms").y).toBeCloseTo(find("Shoes").y, 3);
+  expect(find("Tops").y).toBeLessThan(find("Bottoms").y);
+  const isStraight = (isFree: boolean) => arrangeItems(items, isFree).pics.every(({ rotation }) => rotation === 0);
+  expect([isStraight(false), isStraight(true)]).toEqual([true, false]);
+});
+
+test("hats, bags and jewelry do not lie on each other", () => {
+  const small = fc.record({
+    itemId: fc.uuid(),
+    category: fc.constantFrom<Category>("Hats", "Handbags", "Accessories", "Jewelry", "Dresses"),
+    aspect: fc.double({ min: 0.7, max: 1.4, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.uniqueArray(small, { minLength: 2, maxLength: 7, selector: ({ itemId }) => itemId }), (given) => {
+      const lying = arrangeItems(given).pics.map((pic) => ({ ...getLying(pic, WHOLE), itemId: pic.itemId }));
+      const isSmall = (id: string) => given.find(({ itemId }) => itemId === id)?.category !== "Dresses";
+      const things = lying.filter(({ itemId }) => isSmall(itemId));
+      for (const [index, one] of things.entries()) {
+        for (const other of things.slice(index + 1)) {
+          const shared =
+            along(one.x, one.width, other.x, other.width) * along(one.y, one.height, other.y, other.height);
+          expect(shared).toBeLessThan(0.001);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -1,110 +1,15 @@
 import type { Category } from "#domain/items/category.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
-import { BOARD_RATIO } from "./board.ts";
-import { type Box, getOffset, getSharedLength, turn, WHOLE } from "./box.ts";
+import { arrangeInRows } from "./arrange-in-rows.ts";
+import { BOARD_RATIO, MARGIN } from "./board.ts";
+import { getOffset, getSharedLength, turn, WHOLE } from "./box.ts";
+import { getUsualWidth, type Kind, KINDS, SMALL, TOP } from "./kinds.ts";
 import type { Layout, PlacedItem } from "./layout.ts";
 import { ASPECT, limitNumber, limitPlacedItem } from "./placed-item.ts";
-
-export type UnplacedItem = {
-  itemId: string;
-  category?: Category;
-  /** Height by width. */
-  aspect?: number;
-  /** Absent: the whole picture, as of a photograph. */
-  box?: Box;
-  habit?: Habit;
-};
-
-/** From 0 to 1; `size` compares with the table below. */
-export type Habit = { x: number; y: number; size: number };
-
-type Kind = {
-  /** Centimeters: a garment that lies flat fits inside. Small things are larger than they are. */
-  width: number;
-  height: number;
-  /** The usual middle, from 0 to 1. */
-  x: number;
-  y: number;
-  pull: number;
-  /** Degrees. */
-  tilt: number;
-};
-
-const TOP: Kind = { width: 66, height: 60, x: 0.66, y: 0.28, pull: 0.7, tilt: 2 };
-
-/** Bottom layer first. */
-const KINDS: Record<Category, Kind> = {
-  Outerwear: { width: 66, height: 92, x: 0.3, y: 0.34, pull: 0.5, tilt: -3 },
-  Dresses: { width: 66, height: 104, x: 0.64, y: 0.5, pull: 0.4, tilt: 2 },
-  Bottoms: { width: 47, height: 88, x: 0.66, y: 0.7, pull: 0.7, tilt: 1 },
-  Activewear: TOP,
-  Tops: TOP,
-  Swimwear: { ...TOP, width: 46, y: 0.4 },
-  Intimates: { ...TOP, width: 40, height: 44, y: 0.5 },
-  Other: { ...TOP, width: 56, height: 64, x: 0.5, y: 0.5 },
-  Shoes: { width: 42, height: 42, x: 0.26, y: 0.9, pull: 1.6, tilt: -4 },
-  Handbags: { width: 37, height: 46, x: 0.26, y: 0.62, pull: 0.8, tilt: -3 },
-  Hats: { width: 38, height: 29, x: 0.26, y: 0.08, pull: 1.6, tilt: -5 },
-  Accessories: { width: 30, height: 44, x: 0.3, y: 0.45, pull: 0.3, tilt: 4 },
-  Jewelry: { width: 24, height: 28, x: 0.4, y: 0.4, pull: 0.3, tilt: 3 },
-};
+import { getMaxWidth, getSeenAspect, type PlaceableItem, type UnplacedItem } from "./unplaced-item.ts";
 
 const LAYERS = Object.keys(KINDS);
 
-/** Height by width. */
-export const getSeenAspect = ({ left, top, right, bottom }: Box, aspect: number): number =>
-  (aspect * (bottom - top)) / (right - left);
-
-/** Centimeters. `ratio`: height by width. */
-function getUsualWidth(category: Category, ratio: number): number {
-  const { width, height } = KINDS[category];
-  return Math.min(width, height / ratio);
-}
-
-const MAX_LEARNED = 60;
-/** Fewer pieces of a kind are no habit. */
-const MIN_LEARNED = 3;
-const HABIT_SIZE = [0.75, 1.33] as const;
-
-const findMedian = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-
-/** Medians, in layouts turned to the side of the table. */
-export function learnHabits(
-  layouts: readonly Layout[],
-  findItem: (itemId: string) => UnplacedItem | null,
-): Map<Category, Habit> {
-  const seen = layouts.slice(0, MAX_LEARNED).flatMap(({ ratio, pics }) => {
-    const pieces = pics.flatMap(({ itemId, x, y, scale, aspect, mirrored }) => {
-      const { category, box = WHOLE } = findItem(itemId) ?? {};
-      if (!category) return [];
-      const offset = getOffset(box, scale, scale * aspect);
-      return {
-        category,
-        x: x + (mirrored ? -offset.x : offset.x),
-        y: (y + offset.y) / ratio,
-        size: (scale * (box.right - box.left)) / getUsualWidth(category, getSeenAspect(box, aspect)),
-      };
-    });
-    const getDistance = (across: (x: number) => number): number =>
-      pieces.reduce((sum, { category, x }) => sum + Math.abs(across(x) - KINDS[category].x), 0);
-    const isMirrored = getDistance((x) => 1 - x) < getDistance((x) => x);
-    const usual = findMedian(pieces.map(({ size }) => size));
-    return pieces.map((piece) => ({ ...piece, x: isMirrored ? 1 - piece.x : piece.x, size: piece.size / usual }));
-  });
-  const byCategory = [...Map.groupBy(seen, ({ category }) => category)].filter(
-    ([, { length }]) => length >= MIN_LEARNED,
-  );
-  return new Map(
-    byCategory.map(([category, pieces]) => {
-      // Half-way to the real size.
-      const size = limitNumber(Math.sqrt(findMedian(pieces.map((piece) => piece.size))), HABIT_SIZE);
-      return [category, { x: findMedian(pieces.map(({ x }) => x)), y: findMedian(pieces.map(({ y }) => y)), size }];
-    }),
-  );
-}
-
-const MARGIN = 0.045;
 /** A garment does not fill its box: corners are empty. */
 const SOLID = 0.9;
 /** Boxes of all pieces by the board, at first: too much, then less and less. */
@@ -114,9 +19,13 @@ const SHRINKINGS = 24;
 /** The share of a piece that others may hide; a third more of bottoms that a top is worn over. */
 const MAX_HIDDEN = 0.12;
 const WORN_RELIEF = 0.75;
+/** Of pieces that lie apart. */
+const MAX_TOUCHED = 0.002;
 /** How far a top reaches over a waist, in board widths: as a rule, and at most. */
 const WAIST = 0.05;
 const MAX_WAIST = 0.1;
+/** How much worse it is when pieces meet that should lie apart. */
+const APART = 3;
 const STEPS = [0.18, 0.09, 0.045, 0.02, 0.01];
 /** Below it, pieces no longer change places. */
 const SMALL_STEP = 0.09;
@@ -125,17 +34,36 @@ const SWEEPS = 5;
 const TILTED_FROM = 3;
 
 /** The visible box of a piece: its middle and size in board widths. */
-type Lying = { kind: Kind; category: Category; x: number; y: number; width: number; height: number };
+type Lying = {
+  kind: Kind;
+  category: Category;
+  isCard: boolean;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** It would be enlarged beyond its pixels. */
+  maxWidth: number;
+};
 
-const getShared = (a: Lying, b: Lying): number =>
-  getSharedLength(a.x, a.width * SOLID, b.x, b.width * SOLID) *
-  getSharedLength(a.y, a.height * SOLID, b.y, b.height * SOLID);
+/** Photographs do not lie on each other, nor do small things. */
+const isApart = (a: Lying, b: Lying): boolean =>
+  a.isCard || b.isCard || (SMALL.has(a.category) && SMALL.has(b.category));
+
+function getShared(a: Lying, b: Lying): number {
+  const solid = isApart(a, b) ? 1 : SOLID;
+  return (
+    getSharedLength(a.x, a.width * solid, b.x, b.width * solid) *
+    getSharedLength(a.y, a.height * solid, b.y, b.height * solid)
+  );
+}
 
 const getArea = ({ width, height }: Lying): number => width * height * SOLID * SOLID;
 
 function findWorn(lying: readonly Lying[]): readonly [top: Lying, bottoms: Lying] | null {
-  const top = lying.find(({ category }) => KINDS[category] === TOP);
-  const bottoms = lying.find(({ category }) => category === "Bottoms");
+  const cutouts = lying.filter(({ isCard }) => !isCard);
+  const top = cutouts.find(({ category }) => KINDS[category] === TOP);
+  const bottoms = cutouts.find(({ category }) => category === "Bottoms");
   return top && bottoms ? [top, bottoms] : null;
 }
 
@@ -148,7 +76,7 @@ function judge(moved: readonly Lying[], lying: readonly Lying[], worn: ReturnTyp
       if (shared === 0) continue;
       const share = shared / Math.min(getArea(one), getArea(other));
       const isWorn = worn !== null && worn.includes(one) && worn.includes(other);
-      cost += isWorn ? 4 * Math.max(0, share - 0.1) : share + 4 * share * share;
+      cost += isWorn ? 4 * Math.max(0, share - 0.1) : (isApart(one, other) ? APART : 1) * (share + 4 * share * share);
     }
     const { kind, x, y } = one;
     cost += kind.pull * (y / BOARD_RATIO - kind.y) ** 2 + 0.15 * (x - kind.x) ** 2;
@@ -224,33 +152,86 @@ function isClear(lying: readonly Lying[]): boolean {
     const hidden = lying.slice(index + 1).map((other) => {
       const shared = getShared(one, other);
       const isWorn = worn?.[0] === other && worn[1] === one;
+      if (isApart(one, other)) return shared / getArea(one) > MAX_TOUCHED ? 1 : 0;
       return (isWorn ? WORN_RELIEF : 1) * Math.max(shared / getArea(one), (shared / getArea(other)) * MAX_HIDDEN * 2);
     });
     return hidden.reduce((sum, share) => sum + share, 0) <= MAX_HIDDEN;
   });
 }
 
-/** In proportion to each other, as large as the board allows, and where they are worn: hats above, shoes below. */
-export function arrangeItems(items: readonly UnplacedItem[]): Layout {
-  const kept = items
-    .slice(0, MAX_LAYOUT_PICS)
-    .map(({ category = "Other", box = WHOLE, aspect = BOARD_RATIO, habit, itemId }) => ({
-      itemId,
-      category,
-      habit,
-      box,
-      aspect: limitNumber(aspect, ASPECT),
-    }))
-    .toSorted((one, other) => LAYERS.indexOf(one.category) - LAYERS.indexOf(other.category));
-  const lying = kept.map(({ category, box, aspect, habit }): Lying => {
+const HOLE_CELLS = 24;
+/** More pieces leave no hole. */
+const MOST_WITH_HOLE = 9;
+/** How much smaller the largest hole must become, in board widths. */
+const LEAST_FILLED = 0.06;
+
+/** The side of the largest empty square, in board widths. */
+function findHole(lying: readonly Lying[]): number {
+  const cell = 1 / HOLE_CELLS;
+  let above: number[] = [];
+  let most = 0;
+  for (let y = cell / 2; y < BOARD_RATIO; y += cell) {
+    const sides: number[] = [];
+    for (let column = 0; column < HOLE_CELLS; column += 1) {
+      const x = (column + 0.5) * cell;
+      const isTaken = lying.some(
+        (piece) => Math.abs(piece.x - x) < piece.width / 2 && Math.abs(piece.y - y) < piece.height / 2,
+      );
+      const least = Math.min(sides[column - 1] ?? 0, above[column] ?? 0, above[column - 1] ?? 0);
+      sides.push(isTaken ? 0 : least + 1);
+    }
+    most = Math.max(most, ...sides);
+    above = sides;
+  }
+  return most * cell;
+}
+
+/** The largest garment changes places with another piece if the largest hole becomes smaller. */
+function fillHole(lying: readonly Lying[]): void {
+  const largest = lying.toSorted((one, other) => getArea(other) - getArea(one))[0];
+  const places = () => lying.map(({ x, y }) => ({ x, y }));
+  const put = (at: { x: number; y: number }[]) => lying.forEach((piece, index) => Object.assign(piece, at[index]));
+  const first = places();
+  let [best, least] = [first, findHole(lying) - LEAST_FILLED];
+  for (const other of lying) {
+    if (!largest || other === largest) continue;
+    const { x, y } = largest;
+    moveTo(largest, other);
+    moveTo(other, { x, y });
+    settle(lying);
+    const hole = findHole(lying);
+    if (hole < least && isClear(lying)) [best, least] = [places(), hole];
+    put(first);
+  }
+  put(best);
+}
+
+/** Photographs lie below cut-outs. */
+const getLayer = ({ category, isCard }: PlaceableItem): number =>
+  LAYERS.indexOf(category) - (isCard ? LAYERS.length : 0);
+
+/** Where they are worn: hats above, shoes below. */
+function arrangeFreely(items: readonly PlaceableItem[]): Lying[] {
+  const lying = items.map(({ category, box, aspect, habit, isCard, ...item }): Lying => {
     const ratio = getSeenAspect(box, aspect);
     const width = getUsualWidth(category, ratio) * (habit?.size ?? 1);
-    return { kind: { ...KINDS[category], ...habit }, category, x: 0, y: 0, width, height: width * ratio };
+    const maxWidth = getMaxWidth({ ...item, category, box, aspect, isCard });
+    return {
+      kind: { ...KINDS[category], ...habit },
+      category,
+      isCard,
+      x: 0,
+      y: 0,
+      width,
+      height: width * ratio,
+      maxWidth,
+    };
   });
   const resize = (factor: number) => {
     for (const piece of lying) {
-      piece.width *= factor;
-      piece.height *= factor;
+      const own = Math.min(factor, piece.maxWidth / piece.width);
+      piece.width *= own;
+      piece.height *= own;
       moveTo(piece, piece);
     }
   };
@@ -272,10 +253,34 @@ export function arrangeItems(items: readonly UnplacedItem[]): Layout {
     settle(lying);
     if (isClear(lying)) break;
   }
-  const pics = kept.map(({ itemId, box, aspect }, index): PlacedItem => {
-    const { x, y, width, kind } = lying[index] as Lying;
+  if (lying.length <= MOST_WITH_HOLE) fillHole(lying);
+  return lying;
+}
+
+/** Fewer photographs that are not cut out lie freely among the cut-outs. */
+const ROWS_FROM = 2;
+
+export const needsRows = (items: readonly UnplacedItem[]): boolean =>
+  items.filter(({ isCard }) => isCard).length >= ROWS_FROM;
+
+/** `isFree`: also two or more photographs that are not cut out, which otherwise lie in rows. As large as the board allows. */
+export function arrangeItems(items: readonly UnplacedItem[], isFree = false): Layout {
+  const arranged = items
+    .slice(0, MAX_LAYOUT_PICS)
+    .map(({ category = "Other", box = WHOLE, aspect = BOARD_RATIO, isCard = false, ...item }): PlaceableItem => ({
+      ...item,
+      category,
+      box,
+      isCard,
+      aspect: limitNumber(aspect, ASPECT),
+    }))
+    .toSorted((one, other) => getLayer(one) - getLayer(other));
+  const isInRows = !isFree && needsRows(arranged);
+  const places = isInRows ? arrangeInRows(arranged) : arrangeFreely(arranged);
+  const pics = arranged.map(({ itemId, box, aspect, category, isCard }, index): PlacedItem => {
+    const { x, y, width } = places[index] as { x: number; y: number; width: number };
     const scale = width / (box.right - box.left);
-    const tilt = kept.length < TILTED_FROM ? 0 : kind.tilt;
+    const tilt = isInRows || isCard || arranged.length < TILTED_FROM ? 0 : KINDS[category].tilt;
     const rotation = index % 2 === 0 ? tilt : -tilt;
     const offset = turn(getOffset(box, scale, scale * aspect), rotation);
     return { itemId, x: x - offset.x, y: y - offset.y, scale, rotation, mirrored: false, aspect };

@@ -1,16 +1,13 @@
 import { PAPER } from "./board.ts";
+import type { Card } from "./card.ts";
 import type { Layout, PlacedItem } from "./layout.ts";
-import { type Shadow, SHADOW_MARGIN } from "./shadow.ts";
+import { SHADOW_MARGIN } from "./shadow.ts";
 
 /** Pixels, upright. */
 type Size = { width: number; height: number };
 
 /** In board widths. */
 const FALL = 0.006;
-const CARD_EDGE = 0.009;
-const CARD_CORNER = 0.026;
-
-export const CARD_COLOR = "#fffdf9";
 
 const getFactor = ({ scale, aspect }: PlacedItem, { width, height }: Size): number =>
   Math.min(scale / width, (scale * aspect) / height);
@@ -34,17 +31,16 @@ export function getShadowFrame(pic: PlacedItem, { width, height }: Size): Size &
 }
 
 /** In pixels of the picture. */
-export function getCardFrame(pic: PlacedItem, size: Size): Size & { x: number; y: number; rx: number } {
-  const factor = getFactor(pic, size);
-  const edge = CARD_EDGE / factor;
-  return {
-    x: -edge,
-    y: -edge,
-    width: size.width + 2 * edge,
-    height: size.height + 2 * edge,
-    rx: CARD_CORNER / factor,
-  };
-}
+export const getCardFrame = ({ box }: Card, { width, height }: Size): Size & { x: number; y: number } => ({
+  x: box.left * width,
+  y: box.top * height,
+  width: (box.right - box.left) * width,
+  height: (box.bottom - box.top) * height,
+});
+
+/** Dodging divides by the ground's color: it becomes white, and is paper when it is multiplied. */
+export const getDodgeColor = (ground: string): string =>
+  `#${(0xffffff - parseInt(ground.slice(1), 16)).toString(16).padStart(6, "0")}`;
 
 const escapeText = (text: string): string =>
   text.replaceAll(/\p{Cc}/gu, "").replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -57,19 +53,30 @@ const toAttributes = (fields: Record<string, string | number>): string =>
 const toImage = (href: string, frame: Size): string =>
   `<image${toAttributes({ href, ...frame, preserveAspectRatio: "none" })}/>`;
 
+/** A cut-out has a shadow, a photograph is a card. Both are known when the picture is loaded. */
+export type Lying = { shadow?: string | undefined; card?: Card | undefined };
+
+function drawPicture(pic: PlacedItem, { href, shadow, card, ...size }: Size & Lying & { href: string }): string {
+  const image = toImage(href, size);
+  if (!card) return (shadow === undefined ? "" : toImage(shadow, getShadowFrame(pic, size))) + image;
+  const frame = getCardFrame(card, size);
+  const viewBox = `${frame.x} ${frame.y} ${frame.width} ${frame.height}`;
+  const cropped = (inside: string) => `<svg${toAttributes({ ...frame, viewBox })}>${inside}</svg>`;
+  if (card.ground === null) return cropped(image);
+  const fill = getDodgeColor(card.ground);
+  const dodge = `<rect${toAttributes({ ...frame, fill })} style="mix-blend-mode:color-dodge"/>`;
+  return `<g style="mix-blend-mode:multiply">${cropped(image + dodge)}</g>`;
+}
+
 /** A picture that is gone is left out. */
 export function drawLayoutSvg(
   { ratio, pics }: Layout,
   width: number,
-  findPicture: (pic: PlacedItem) => (Size & { href: string; shadow?: Shadow | undefined }) | null,
+  findPicture: (pic: PlacedItem) => (Size & Lying & { href: string }) | null,
 ): string {
   const pieces = pics.map((pic) => {
     const picture = findPicture(pic);
-    if (!picture) return "";
-    const { href, shadow, ...size } = picture;
-    const below = shadow && toImage(shadow.href, getShadowFrame(pic, size));
-    const card = shadow?.isCard && `<rect${toAttributes({ ...getCardFrame(pic, size), fill: CARD_COLOR })}/>`;
-    return `<g transform="${getTransform(pic, size)}">${below ?? ""}${card || ""}${toImage(href, size)}</g>`;
+    return picture ? `<g transform="${getTransform(pic, picture)}">${drawPicture(pic, picture)}</g>` : "";
   });
   // The paper is larger than the board: the rounded height may show a fraction of a pixel more.
   const paper = `<rect x="-1" y="-1" width="3" height="${ratio + 2}" fill="${PAPER}"/>`;

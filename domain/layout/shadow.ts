@@ -1,8 +1,5 @@
 import { OUTLINE_CELLS } from "#domain/composer/seen.ts";
 
-/** `isCard`: a photograph casts it, without holes. */
-export type Shadow = { href: string; isCard: boolean };
-
 /** Around the outline, for the blur. */
 const MARGIN_CELLS = 8;
 export const SHADOW_CELLS = OUTLINE_CELLS + 2 * MARGIN_CELLS;
@@ -12,21 +9,16 @@ export const SHADOW_MARGIN = MARGIN_CELLS / OUTLINE_CELLS;
 const [RED, GREEN, BLUE] = [29, 26, 22];
 const OPACITY = 0.28;
 const BLURS = 3;
-/** A photograph that was made smaller is not opaque everywhere. */
-const OPAQUE = 250;
 
 const blur = (cells: Float32Array, step: number): Float32Array =>
   cells.map((cell, at) => (cell + (cells[at - step] ?? 0) + (cells[at + step] ?? 0)) / 3);
 
 /** RGBA. `alphas`: `OUTLINE_CELLS` × `OUTLINE_CELLS` pixels, 0 to 255 */
-export function castShadow(alphas: ArrayLike<number>): { pixels: Uint8ClampedArray<ArrayBuffer>; isCard: boolean } {
+export function castShadow(alphas: ArrayLike<number>): Uint8ClampedArray<ArrayBuffer> {
   let cells: Float32Array = new Float32Array(SHADOW_CELLS ** 2);
-  let isCard = true;
   for (let cell = 0; cell < alphas.length; cell += 1) {
     const [row, column] = [Math.floor(cell / OUTLINE_CELLS), cell % OUTLINE_CELLS];
-    const alpha = alphas[cell] ?? 0;
-    cells[(row + MARGIN_CELLS) * SHADOW_CELLS + column + MARGIN_CELLS] = alpha * OPACITY;
-    isCard &&= alpha >= OPAQUE;
+    cells[(row + MARGIN_CELLS) * SHADOW_CELLS + column + MARGIN_CELLS] = (alphas[cell] ?? 0) * OPACITY;
   }
   for (let count = 0; count < BLURS; count += 1) cells = blur(blur(cells, 1), SHADOW_CELLS);
   const pixels = new Uint8ClampedArray(4 * cells.length);
@@ -36,5 +28,5 @@ export function castShadow(alphas: ArrayLike<number>): { pixels: Uint8ClampedArr
     pixels[4 * cell + 2] = BLUE;
     pixels[4 * cell + 3] = cells[cell] ?? 0;
   }
-  return { pixels, isCard };
+  return pixels;
 }

@@ -9,7 +9,7 @@ const WRITTEN = [
 
 /** Addresses of other sites and of files on this device, parts of this page, and what the caller has passed through `toAddress`. */
 const OTHERS =
-  /^(?:toAddress\(|""|[`"](?:#|mailto:)|href$|shoppingLink|storeUrl|termsUrl|privacyUrl|getIntentUrl|getAddress\(|logoUrl|previewUrl|picture\.href|shadow\.href|address$|request$)/;
+  /^(?:toAddress\(|""|[`"](?:#|mailto:)|href$|shoppingLink|storeUrl|termsUrl|privacyUrl|getIntentUrl|getAddress\(|logoUrl|previewUrl|picture\.href|shadow$|address$|request$)/;
 
 const findUnmarked = (text: string): string[] =>
   WRITTEN.flatMap((pattern) => [...text.matchAll(pattern)].map(([, address = ""]) => address)).filter(

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { BOARD_RATIO } from "#domain/layout/board.ts";
 import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
 import { drawLayoutSvg } from "#domain/layout/layout-svg.ts";
-import { drawLayout, makeShadow } from "#server/closets/layouts/layout-picture.ts";
+import { drawLayout, readLying } from "#server/closets/layouts/layout-picture.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 
 const WIDTH = 1080;
@@ -79,11 +79,11 @@ test.for([
     openPicture: async (itemId) => openPicture(itemId),
   });
   const page = await openPage({ viewport: { width: WIDTH, height: HEIGHT } });
-  const shadows = new Map(
-    await Promise.all(layout.pics.map(async ({ itemId }) => [itemId, await makeShadow(openPicture(itemId))] as const)),
+  const lying = new Map(
+    await Promise.all(layout.pics.map(async ({ itemId }) => [itemId, await readLying(openPicture(itemId))] as const)),
   );
   const svg = drawLayoutSvg(layout, WIDTH, ({ itemId }) => ({
-    shadow: shadows.get(itemId),
+    ...lying.get(itemId),
     href: `data:image/webp;base64,${openPicture(itemId).toString("base64")}`,
     width: 585,
     height: 795,

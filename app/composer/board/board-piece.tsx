@@ -3,7 +3,7 @@ import type { Piece } from "#domain/composer/board.ts";
 import type { PiecePicture } from "#domain/composer/choose-picture.ts";
 import { LaidPicture } from "#app/ui/laid-picture.tsx";
 import { PieceOutline } from "#app/ui/marked-picture.tsx";
-import { keepSeenPicture } from "#app/ui/seen-pictures.ts";
+import { getSeenPicture, keepSeenPicture } from "#app/ui/seen-pictures.ts";
 import { getTransform } from "#domain/layout/layout-svg.ts";
 import styles from "./board.module.css";
 
@@ -12,12 +12,12 @@ const getUnknownSize = ({ aspect }: Piece): { width: number; height: number } =>
 export const getPieceTransform = (piece: Piece, picture: PiecePicture | null): string =>
   getTransform(piece, picture ?? getUnknownSize(piece));
 
-/** A larger size replaces the earlier one when it is loaded. */
+/** A larger size replaces the earlier one, which may be the tray's, when it is loaded. */
 function useLoadedPicture(href: string | null, onLoad: () => void) {
-  const [loaded, setLoaded] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState(() => (href === null ? null : (getSeenPicture(href)?.href ?? null)));
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
-    if (href === null) return;
+    if (href === null || href === loaded) return;
     const stopped = new AbortController();
     const load = () => {
       const image = new Image();
@@ -35,7 +35,7 @@ function useLoadedPicture(href: string | null, onLoad: () => void) {
     load();
     addEventListener("online", load, stopped);
     return () => stopped.abort();
-  }, [href, onLoad]);
+  }, [href, loaded, onLoad]);
   return { loaded, isMissing: href === null || (loaded === null && failed === href) };
 }
 

@@ -1,5 +1,6 @@
 import type { Item } from "#domain/closet.ts";
 import { choosePicture, type PiecePicture } from "#domain/composer/choose-picture.ts";
+import { getSeenPicture } from "#app/ui/seen-pictures.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { drawLayoutSvg } from "#domain/layout/layout-svg.ts";
 
@@ -47,7 +48,8 @@ export async function drawOutfit(layout: Layout, items: readonly Item[]): Promis
       layout.pics.map(async (pic) => {
         const item = items.find(({ id }) => id === pic.itemId);
         const picture = item && choosePicture(item, pic.scale * WIDTH_PX);
-        return [pic, picture ? await inlinePicture(picture) : null] as const;
+        const card = picture ? getSeenPicture(picture.href)?.card : undefined;
+        return [pic, picture ? { ...(await inlinePicture(picture)), card } : null] as const;
       }),
     ),
   );

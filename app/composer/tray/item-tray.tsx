@@ -13,6 +13,7 @@ import { Icon } from "#app/composer/icon.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { Photo } from "#app/ui/photo.tsx";
+import { keepSeenPicture } from "#app/ui/seen-pictures.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./item-tray.module.css";
 import { TrayFilters } from "./tray-filters.tsx";
@@ -29,6 +30,14 @@ function countTaken({ pieces }: Board): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { itemId } of pieces) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
   return counts;
+}
+
+/** The board shows it until a larger one is loaded, and knows where the garment is. */
+function keepTrayPicture(item: Item, list: HTMLElement | null): void {
+  const image = list?.querySelector<HTMLImageElement>(`[data-item="${CSS.escape(item.id)}"] img`);
+  const href = choosePicture(item, 1)?.href.split("?", 1)[0];
+  const shown = image?.complete && image.naturalWidth > 0 ? image.currentSrc.slice(location.origin.length) : "";
+  if (image && href !== undefined && shown.split("?", 1)[0] === href) keepSeenPicture(shown, image);
 }
 
 /** The button is for keyboards: otherwise more pieces appear before the end of the list is visible. */
@@ -184,6 +193,7 @@ export function ItemTray(props: ItemTrayProps) {
   useTrayGestures(list, {
     onTap(itemId) {
       const item = items.find(itemId);
+      if (item) keepTrayPicture(item, list.current);
       if (item && swap?.items.includes(item)) swap.onSwap(item);
       else if (item) onAdd(item);
     },
@@ -194,7 +204,9 @@ export function ItemTray(props: ItemTrayProps) {
     onStart: onDrag,
     onDrop(itemId, at) {
       const item = items.find(itemId);
-      if (item) onAdd(item, at);
+      if (!item) return;
+      keepTrayPicture(item, list.current);
+      onAdd(item, at);
     },
   });
   // While a piece is replaced, the order does not depend on it: nothing moves.

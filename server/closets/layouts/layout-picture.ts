@@ -2,8 +2,9 @@ import type { Sharp } from "sharp";
 import { PAPER } from "#domain/layout/board.ts";
 import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
 import { OUTLINE_CELLS } from "#domain/composer/seen.ts";
-import { drawLayoutSvg } from "#domain/layout/layout-svg.ts";
-import { castShadow, type Shadow, SHADOW_CELLS } from "#domain/layout/shadow.ts";
+import { readCard } from "#domain/layout/card.ts";
+import { drawLayoutSvg, type Lying } from "#domain/layout/layout-svg.ts";
+import { castShadow, SHADOW_CELLS } from "#domain/layout/shadow.ts";
 import { type DecodingPriority, enqueueDecoding, estimateDecodedBytes } from "#server/pictures/decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS, orNullIfDamaged } from "#server/pictures/picture-check.ts";
 import { sharp } from "#server/pictures/sharp.ts";
@@ -23,7 +24,7 @@ type DrawOptions = {
   maxBytes?: number;
 };
 
-type ShrunkPicture = { href: string; width: number; height: number; shadow: Shadow };
+type ShrunkPicture = { href: string; width: number; height: number } & Lying;
 
 const countPixels = ({ pics }: Layout, width: number): number =>
   pics.reduce((total, { scale, aspect }) => total + scale * scale * aspect * width * width, 0);
@@ -34,16 +35,19 @@ export const limitPixels = (layout: Layout, width: number): number =>
 
 const toDataUrl = (png: Buffer): string => `data:image/png;base64,${png.toString("base64")}`;
 
-export async function makeShadow(picture: Buffer): Promise<Shadow> {
-  const alphas = await sharp(picture)
+export async function readLying(picture: Buffer): Promise<Lying> {
+  const pixels = await sharp(picture)
+    .autoOrient()
+    .toColourspace("srgb")
     .resize(OUTLINE_CELLS, OUTLINE_CELLS, { fit: "fill" })
     .ensureAlpha()
-    .extractChannel("alpha")
-    .raw()
+    .raw({ depth: "uchar" })
     .toBuffer();
-  const { pixels, isCard } = castShadow(alphas);
+  const card = readCard(pixels);
+  if (card) return { card };
   const raw = { width: SHADOW_CELLS, height: SHADOW_CELLS, channels: 4 } as const;
-  return { href: toDataUrl(await sharp(pixels, { raw }).png().toBuffer()), isCard };
+  const shadow = castShadow(pixels.filter((_, place) => place % 4 === 3));
+  return { shadow: toDataUrl(await sharp(shadow, { raw }).png().toBuffer()) };
 }
 
 /** librsvg reads only PNG and JPEG, and sharp moves a picture by half a pixel when it enlarges it. */
@@ -68,11 +72,11 @@ export async function shrink(
       .png({ compressionLevel: 1 })
       .toBuffer();
   const drawn = await toPng(open().autoOrient(), largest);
-  const shadow = await makeShadow(drawn);
+  const lying = await readLying(drawn);
   const shrunk = new Map<PlacedItem, ShrunkPicture>();
   for (const [factor, ofSize] of byFactor) {
     const png = factor === largest ? drawn : await toPng(sharp(drawn), factor);
-    const picture = { href: toDataUrl(png), width, height, shadow };
+    const picture = { href: toDataUrl(png), width, height, ...lying };
     for (const pic of ofSize) shrunk.set(pic, picture);
   }
   return shrunk;

@@ -1,15 +1,17 @@
 import type { ClosetLists, Item, Outfit } from "#domain/closet.ts";
 import { toUnplaced } from "#domain/composer/piece-picture.ts";
-import { arrangeItems, type UnplacedItem } from "#domain/layout/arrange-items.ts";
+import { arrangeItems } from "#domain/layout/arrange-items.ts";
+import type { UnplacedItem } from "#domain/layout/unplaced-item.ts";
 import { MAX_DRAWN_OUTFITS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { LeftOutEntry } from "#server/closets/import-content.ts";
 import { runWorkers } from "#server/closets/run-workers.ts";
-import { checkPicture } from "#server/pictures/picture-check.ts";
+import { enqueueDecoding } from "#server/pictures/decoding.ts";
+import { checkPicture, orNullIfDamaged } from "#server/pictures/picture-check.ts";
 import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
-import { drawLayout } from "./layout-picture.ts";
+import { drawLayout, readLying } from "./layout-picture.ts";
 
 export const OUTFIT_PICTURE_WIDTH_PX = 960;
 
@@ -35,6 +37,13 @@ function listPicturedItems({ closet, pictures }: ImportedPictures): Map<string, 
   return new Map(closet.items.flatMap(toPictured));
 }
 
+/** A photograph that is not cut out lies by what is shown of it. */
+async function findGarment(item: PicturedItem, storage: PictureStorage): Promise<PicturedItem> {
+  const content = item.isCard ? await storage.read(item.sha256) : null;
+  const lying = content && (await enqueueDecoding("import", () => orNullIfDamaged(readLying(content))));
+  return lying?.card ? { ...item, box: lying.card.box } : item;
+}
+
 /** Also adds the layout, unless it lacks an item of the outfit. */
 async function drawOutfit(
   outfit: Outfit,
@@ -43,7 +52,8 @@ async function drawOutfit(
   storage: PictureStorage,
 ): Promise<{ outfit: Outfit; picture: StoredPicture } | null> {
   const { itemIds = [] } = outfit;
-  const layout = outfit.layout ?? arrangeItems(itemIds.flatMap((itemId) => items.get(itemId) ?? []));
+  const placed = itemIds.flatMap((itemId) => items.get(itemId) ?? []);
+  const layout = outfit.layout ?? arrangeItems(await Promise.all(placed.map((item) => findGarment(item, storage))));
   const drawn = await drawLayout(layout, {
     width: OUTFIT_PICTURE_WIDTH_PX,
     priority: "import",
@@ -57,8 +67,8 @@ async function drawOutfit(
   const sha256 = await storage.write(content);
   const picture = { key: getPictureKey(key, sha256), sha256, bytes: content.length, ...facts };
   const isNew = !outfit.layout && layout.pics.length === itemIds.length;
-  const placed = isNew && { layout, itemIds: layout.pics.map(({ itemId }) => itemId) };
-  return { outfit: { ...outfit, ...placed, previewUrl: getStoredAddress(picture.key) }, picture };
+  const added = isNew && { layout, itemIds: layout.pics.map(({ itemId }) => itemId) };
+  return { outfit: { ...outfit, ...added, previewUrl: getStoredAddress(picture.key) }, picture };
 }
 
 export async function drawOutfits<Imported extends ImportedPictures>(
