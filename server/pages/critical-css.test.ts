@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { selectUsedStyles, splitRules } from "./critical-css.ts";
+import { createStyleSelector, splitRules } from "./critical-css.ts";
 
-const select = (sheet: string, html: string) => selectUsedStyles(splitRules(sheet), html);
+const select = (sheet: string, html: string) => createStyleSelector(splitRules(sheet))(html);
 
 test("a page gets the rules of its classes, in the order of the sheet", () => {
   const sheet = "._a{x:1}p{x:2}._b{x:3}._a ._b{x:4}._c{x:5}";

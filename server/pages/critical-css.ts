@@ -21,28 +21,39 @@ const FUNCTIONAL_PSEUDO_CLASS = /:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)/g;
 
 export const isWebFont = (rule: string): boolean => /^@font-face\s*\{[^}]*url\(/.test(rule);
 
-const canMatch = (selectors: string, classes: ReadonlySet<string>): boolean =>
+/** One list of classes for each selector: a page with all of one list may need the rule. */
+const readClasses = (selectors: string): string[][] =>
   selectors
     .replaceAll(FUNCTIONAL_PSEUDO_CLASS, "")
     .split(",")
-    .some((selector) => [...selector.matchAll(CLASS)].every(([, name = ""]) => classes.has(name)));
+    .map((selector) => [...selector.matchAll(CLASS)].map(([, name = ""]) => name));
 
-function selectUsed(rule: string, classes: ReadonlySet<string>): string {
+type SelectRule = (classes: ReadonlySet<string>) => string;
+
+function readRule(rule: string): SelectRule {
   const start = rule.indexOf("{");
-  if (start === -1) return rule;
   const head = rule.slice(0, start);
+  if (start === -1) return () => rule;
   // The full style sheet comes before a visitor prints.
-  if (/^@(?:media print|page)\b/.test(head)) return "";
+  if (/^@(?:media print|page)\b/.test(head)) return () => "";
   if (/^@(?:media|container|supports|layer|starting-style)/.test(head)) {
-    const inner = splitRules(rule.slice(start + 1, -1)).map((each) => selectUsed(each, classes));
-    return inner.some((each) => each !== "") ? `${head}{${inner.join("")}}` : "";
+    const inner = splitRules(rule.slice(start + 1, -1)).map(readRule);
+    return (classes) => {
+      const used = inner.map((select) => select(classes)).join("");
+      return used === "" ? "" : `${head}{${used}}`;
+    };
   }
-  if (head.startsWith("@")) return isWebFont(rule) ? "" : rule;
-  return canMatch(head, classes) ? rule : "";
+  if (head.startsWith("@")) return isWebFont(rule) ? () => "" : () => rule;
+  const lists = readClasses(head);
+  return (classes) => (lists.some((list) => list.every((name) => classes.has(name))) ? rule : "");
 }
 
-export function selectUsedStyles(rules: readonly string[], html: string): string {
-  const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, text = ""]) => text.split(/\s+/));
-  const classes = new Set(names);
-  return rules.map((rule) => selectUsed(rule, classes)).join("");
+/** The rules are read once: reading them took as long as rendering the page. */
+export function createStyleSelector(rules: readonly string[]): (html: string) => string {
+  const selects = rules.map(readRule);
+  return (html) => {
+    const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, text = ""]) => text.split(/\s+/));
+    const classes = new Set(names);
+    return selects.map((select) => select(classes)).join("");
+  };
 }

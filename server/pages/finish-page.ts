@@ -1,7 +1,7 @@
 import { toHashSource } from "#server/http/security-headers.ts";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import { importMessages } from "./page-messages.ts";
-import { isWebFont, selectUsedStyles, splitRules } from "./critical-css.ts";
+import { createStyleSelector, isWebFont, splitRules } from "./critical-css.ts";
 
 type FinishedPage = { html: string; contentSecurityPolicy: string };
 
@@ -136,13 +136,13 @@ function readFontFace(rule: string): unknown[] {
 
 /** The script loads the fonts: from a style sheet they would cause two more layouts. */
 export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; fonts: StyleSheet }) {
-  const rules = splitRules(fonts.text + styles.text);
+  const selectStyles = createStyleSelector(splitRules(fonts.text + styles.text));
   const faces = JSON.stringify(splitRules(fonts.text).filter(isWebFont).map(readFontFace));
   const sheets = [styles, fonts].map(({ path }) => `<link rel="stylesheet" href="${path}">`).join("");
   return (rendered: string, { messages, laterModules, nonce, showsFiles = false }: PageScripts): FinishedPage => {
     const modules = [...rendered.matchAll(MODULE_PRELOAD)].map(([, href]) => href);
     const preloads = new Set([...modules, ...messages, ...laterModules]);
-    const style = selectUsedStyles(rules, rendered);
+    const style = selectStyles(rendered);
     // Without script, the browser loads the fonts and the full style sheet at once.
     const head = `<style>${style}</style><noscript>${sheets}</noscript></head>`;
     const early = NEEDS_SCRIPT.test(rendered) ? [START_SCRIPT, KEEP_TAP_SCRIPT] : [START_SCRIPT];
