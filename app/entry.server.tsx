@@ -23,7 +23,9 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { language, scriptNonce } = context.get(servicesContext);
+  const { language, scriptNonce, waitForOwners } = context.get(servicesContext);
+  // With SQLite, rendering never yields by itself: cached responses would wait for all queued pages.
+  await waitForOwners();
   const page = (
     <MessagesContext value={CATALOGUES[language]}>
       <ScriptNonceContext value={scriptNonce}>

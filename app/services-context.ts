@@ -12,6 +12,7 @@ export type RequestServices = PageServices & {
   /** Marks our scripts until `finish-page.ts` has hashed them. A closet's texts cannot contain it. */
   scriptNonce: string;
   onFailure: (error: unknown) => void;
+  waitForOwners: () => Promise<void>;
 };
 
 /** `server/pages/render-page.ts` sets it for each request. The browser has none. */

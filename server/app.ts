@@ -15,6 +15,7 @@ import { events } from "./closets/views/event-routes.ts";
 import { listenBelow } from "./http/base-path.ts";
 import { compressResponse } from "./http/responses/compression.ts";
 import { createErrorHandler } from "./http/errors.ts";
+import { runBeforeVisitors } from "./http/limits/owners-first.ts";
 import { noteRoute, type Observation, observeRequests } from "./http/observe-requests.ts";
 import { closeAfterUnreadBody, toRequestListener } from "./http/request-listener.ts";
 import {
@@ -131,6 +132,7 @@ export function calls(services: Services): OpenAPIHono {
   api.route("/", shareTarget());
   api.route("/", openCloset(services));
   api.route("/", accounts(services.accountServices));
+  api.use("/owner/*", (_, next) => runBeforeVisitors(next));
   api.route("/", owner(services.ownerServices));
   api.route("/", stylings(services.ownerServices));
   api.route("/", stylingPictures(services.ownerServices));

@@ -22,11 +22,22 @@ async function findShortTurn(): Promise<void> {
   }
 }
 
+async function findNewTurn(): Promise<void> {
+  await turn?.ended;
+  turn = { begunAt: performance.now(), ended: endTurn() };
+}
+
 let last = Promise.resolve();
 
 /** Resolves at once in the first 10 ms of a turn; later calls wait for the next turn. */
 export function yieldToEventLoop(): Promise<void> {
   // In sequence: two concurrent callers would both start in the same turn.
   last = last.then(findShortTurn);
+  return last;
+}
+
+/** Resolves at the begin of a turn, for work that takes most of one. */
+export function waitForNewTurn(): Promise<void> {
+  last = last.then(findNewTurn);
   return last;
 }

@@ -11,10 +11,10 @@ import { getBasePath, type setBasePath } from "#domain/base-path.ts";
 import { findLinkToken, getClosetPath } from "#domain/closet-tabs.ts";
 import { withBasePath } from "#server/http/base-path.ts";
 import { readAudience } from "#server/closets/links/audience.ts";
-import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { getErrorStatus } from "#server/http/error-codes.ts";
 import type { ErrorName } from "#server/http/error-messages.ts";
 import { getRetryAfterS, toFailure } from "#server/http/errors.ts";
+import { waitForOwners } from "#server/http/limits/owners-first.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { findRequestContext } from "#server/telemetry/request-context.ts";
@@ -67,15 +67,11 @@ export function createPageRenderer(
       const isLocked = token !== null && (await services.links.findLock(token, sender)) !== null;
       return isLocked ? `${getClosetPath(name)}/password` : null;
     };
-    const ofRequest = { language, search, readVisitor, findLock, scriptNonce, onFailure };
+    const ofRequest = { language, search, readVisitor, findLock, scriptNonce, onFailure, waitForOwners };
     context.set(entry.servicesContext, { ...services, ...ofRequest });
     // A closet page is the same for all visitors of one language and link.
     const asked = page ? new Request(services.publicUrl + page.path) : withBasePath(request);
-    const response = await queue.run(async () => {
-      // With SQLite, rendering never yields by itself: cached responses would wait for all queued pages.
-      await yieldToEventLoop();
-      return await handle(asked, context);
-    });
+    const response = await queue.run(() => handle(asked, context));
     if (failure.code === null) return { response, pattern, scriptNonce };
     const status = getErrorStatus(failure.code);
     const retryAfterS = getRetryAfterS(failure.code);

@@ -14,7 +14,7 @@ type Asked = { network: string; ms: number };
 /** The work is a pause of the made-up clock, in which the process works all the time. */
 function openTurns() {
   let workMs = 0;
-  const turns = createVisitorTurns({ readWorkMs: () => workMs });
+  const turns = createVisitorTurns({ readWorkMs: () => workMs, begin: async () => {} });
   const ask = async ({ network, ms }: Asked): Promise<number> => {
     const from = performance.now();
     await turns.take(network, async () => {

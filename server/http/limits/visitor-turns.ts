@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { isPrivate } from "#server/http/client-address.ts";
+import { waitForOwners } from "./owners-first.ts";
 import { createQueue, type Queue } from "./queue.ts";
 
 const MAX_WAITING = { process: 1000, network: 100 };
@@ -43,7 +44,7 @@ function readCpuMs(): number {
   return (user + system) / 1000;
 }
 
-export function createVisitorTurns({ readWorkMs = readCpuMs } = {}): VisitorTurns {
+export function createVisitorTurns({ readWorkMs = readCpuMs, begin = waitForOwners } = {}): VisitorTurns {
   const networks = createQueue({
     concurrency: Infinity,
     maxWaiting: MAX_WAITING.process,
@@ -58,6 +59,7 @@ export function createVisitorTurns({ readWorkMs = readCpuMs } = {}): VisitorTurn
       let pauseMs = 0;
       try {
         return await queue.run(async () => {
+          await begin();
           const before = readWorkMs();
           try {
             return await work();
