@@ -66,10 +66,10 @@ export async function withStore<T>(
   }
 }
 
-export const openLinks = async ({ db }: ClosetStore, { config }: CommandContext): Promise<Links> =>
+export const openLinks = async ({ db, records }: ClosetStore, { config }: CommandContext): Promise<Links> =>
   createLinks(db, {
     hashWithSecret: await createLastingHash(db),
     publicUrl: config.publicUrl,
     rateLimits: createRateLimits(db),
-    limitedClosets: createLimitedClosets(db),
+    limitedClosets: createLimitedClosets(records),
   });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { runCloset } from "#tests/support/drivers/closet-command.ts";
+import { listUnusedPictures } from "#tests/support/factories/records.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 
 test("closet reports lists what owners have reported, in plain lines, until it is done", async () => {
@@ -26,5 +27,5 @@ test("closet reports lists what owners have reported, in plain lines, until it i
   expect(await readInbox()).toMatchObject([
     { state: "withdrawn", note: "", email: null, layout: null, pictureKey: null },
   ]);
-  expect(await store.db.selectFrom("pictures").select("key").where("use", "=", "kept").execute()).toEqual([]);
+  expect(await listUnusedPictures(store.db)).toEqual([]);
 });

@@ -30,16 +30,11 @@ export const SINGULAR = {
   inspirations: "inspiration",
 } as const satisfies ByList<string>;
 
-/** What a collection holds: the list of its rows, the field of a row, the field of its ids, and the column of their count. */
+/** What a collection holds: the list of its pairs, the field of a pair, and the field of its ids. */
 export const CONTENTS = {
-  items: { rows: "collectionItems", target: "itemId", field: "itemIds", held: "itemsHeld" },
-  outfits: { rows: "collectionOutfits", target: "outfitId", field: "outfitIds", held: "outfitsHeld" },
-  inspirations: {
-    rows: "collectionInspirations",
-    target: "targetId",
-    field: "inspirationIds",
-    held: "inspirationsHeld",
-  },
+  items: { rows: "collectionItems", target: "itemId", field: "itemIds" },
+  outfits: { rows: "collectionOutfits", target: "outfitId", field: "outfitIds" },
+  inspirations: { rows: "collectionInspirations", target: "targetId", field: "inspirationIds" },
 } as const;
 
 export type HeldList = keyof typeof CONTENTS;

@@ -162,31 +162,8 @@ export function listAddresses(fields: object): { field: AddressField; address: s
   return found;
 }
 
-/** `uncropped`: the owner alone sees it. `kept`: no entry uses it. */
-export type PictureUse = "entry" | "more" | "cutout" | "uncropped" | "kept";
-
-const USES: Record<AddressField, PictureUse> = {
-  thumbnailImageURL: "entry",
-  previewUrl: "entry",
-  picUrl: "entry",
-  pictures: "more",
-  cutout: "cutout",
-  uncropped: "uncropped",
-  wears: "uncropped",
-};
-
 const listClosetAddresses = ({ items, outfits, portfolios, inspirations }: ClosetLists) =>
   [items, outfits, portfolios, inspirations].flatMap((list) => list.flatMap(listAddresses));
-
-/** A picture with several uses has the first of `PictureUse`. */
-export function findPictureUses(closet: ClosetLists): Map<string, PictureUse> {
-  const found = listClosetAddresses(closet);
-  const uses = new Map<string, PictureUse>();
-  for (const use of ["uncropped", "cutout", "more", "entry"] as const) {
-    for (const { field, address } of found) if (USES[field] === use) uses.set(address, use);
-  }
-  return uses;
-}
 
 export const listPictureAddresses = (closet: ClosetLists): Set<string> =>
   new Set(listClosetAddresses(closet).map(({ address }) => address));

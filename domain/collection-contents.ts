@@ -39,7 +39,7 @@ function findOwnPlaces<Row extends { collectionId: string }>(
 }
 
 /** Skips duplicates, and rows without a target. Keeps the order of `entries`, or of the rows (`ownOrder`). */
-export function groupByCollection<Row extends { collectionId: string }, Entry extends { id: string }>(
+function groupByCollection<Row extends { collectionId: string }, Entry extends { id: string }>(
   rows: readonly Row[],
   getTargetId: (row: Row) => string,
   entries: readonly Entry[],

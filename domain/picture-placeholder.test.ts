@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { drawThumbhash, readLightness } from "#tests/support/factories/thumbhashes.ts";
+import { drawThumbhash, readLightness } from "#tests/support/fuzz/thumbhashes.ts";
 import { getPlaceholder } from "./picture-placeholder.ts";
 
 const CARD = 265 / 195;

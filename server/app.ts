@@ -138,7 +138,7 @@ export function calls(services: Services): OpenAPIHono {
   api.route("/", stylingPictures(services.ownerServices));
   api.route("/", stopMails(services.ownerServices));
   api.route("/", events(services));
-  api.route("/", pictures(services));
+  api.route("/", pictures({ ...services.shownPictures, log: services.log }));
   api.route("/", visitorLinks(services));
   api.route("/", previews(services));
   api.route("/", embeds(services));

@@ -53,18 +53,13 @@ import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
 import { createReadiness, createWriteProbe, type Readiness } from "./telemetry/readiness.ts";
 import { createLimitedClosets, type LimitedClosets } from "./closets/limited-closets.ts";
-import { createClosetRecords } from "./closets/records/closet-records.ts";
 import type { FindProblem } from "./telemetry/probe.ts";
 import { createIntegrity, type Integrity } from "./db/integrity.ts";
 import { findNetworkFileSystem } from "./db/file-system.ts";
 import { createMailCheck } from "./accounts/mail/mail-check.ts";
 import { createPictureChecks } from "./pictures/picture-checks.ts";
 import { createLinks } from "./closets/links/link-service.ts";
-import {
-  createLinkedPictures,
-  createShownPictureFinder,
-  type LinkedPictures,
-} from "./closets/links/linked-pictures.ts";
+import { createShownPictures, type ShownPictures } from "./closets/links/shown-pictures.ts";
 import { createQuestions, type Questions } from "./closets/links/question-service.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
 import { createVisitorTurns, type VisitorTurns } from "./http/limits/visitor-turns.ts";
@@ -76,8 +71,7 @@ export type Services = PageServices & {
   accountServices: AccountServices;
   ownerServices: OwnerServices;
   trustedProxies: BlockList;
-  pictures: Pick<PictureService, "findPublicPicture">;
-  linkedPictures: LinkedPictures;
+  shownPictures: ShownPictures;
   questions: Questions;
   previews: PreviewService;
   visitorTurns: VisitorTurns;
@@ -224,7 +218,7 @@ function createOwnerServices(
     chooseOutcome: createOutcomeChooser(store, { links, inbox }),
     publicUrl,
     closetQuota: settings.closetQuota,
-    ...createOwnContent(store.db, settings.closetQuota),
+    ...createOwnContent(store, settings.closetQuota),
     readFigured: (username, request) => readFigured(limitedClosets, username, request),
     findOwnPicture,
     findPicture: (username, sha256) => findPictureByHash(store, username, sha256),
@@ -285,14 +279,17 @@ export async function createServices(config: Config, log: Log): Promise<Services
     if (!stopping.signal.aborted) log.warn({ err: error }, "temporary files of killed processes were not removed");
   });
   const closetSearch = createClosetSearch();
-  const records = createClosetRecords(db);
-  const limitedClosets = createLimitedClosets(db, records);
+  const { records } = store;
+  const limitedClosets = createLimitedClosets(records);
   const closets = createClosetService(db, { closetSearch, limitedClosets });
   const variants = openVariants(store, log, metrics);
   const pictures = createPictureService(db, store.pictures, variants);
-  const linkedPictures = createLinkedPictures(db, pictures, limitedClosets);
-  const findPicture = createShownPictureFinder(pictures, linkedPictures);
-  const previews = createPreviewService({ closets, findPicture, brandName: config.brand.name });
+  const shownPictures = createShownPictures(db, pictures, limitedClosets);
+  const previews = createPreviewService({
+    closets,
+    findPicture: shownPictures.findByAddress,
+    brandName: config.brand.name,
+  });
   const ownerClosets = createOwnerClosets(store, { publicUrl: config.publicUrl });
   const accountServices = await createAccountServices(config, store, {
     log,
@@ -346,15 +343,14 @@ export async function createServices(config: Config, log: Log): Promise<Services
       ...accountServices,
       newClosets: ownerServices.newClosets,
       findClosetOf: ownerServices.closets.findOwn,
-      readFirst: (username) => readFirstContent(db, username, FIRST_CARDS, config.closetQuota),
+      readFirst: (username) => readFirstContent(store, username, FIRST_CARDS, config.closetQuota),
     }),
     listClosets: createListedClosetFinder(db, closets, config.listedClosets),
     findSentStyling: createSentStylingFinder(ownerServices.stylings),
     findShownStyling: createShownStylingFinder(ownerServices.stylings),
     log,
-    pictures,
     links: ownerServices.links,
-    linkedPictures,
+    shownPictures,
     ...visitorServices,
     previews,
     visitorTurns: createVisitorTurns(),

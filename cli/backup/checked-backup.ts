@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { FileProblem } from "#server/closets/closet-problem.ts";
-import { findMigration } from "#server/db/migrate.ts";
+import { findBackupProblem } from "#server/db/migrate.ts";
 import {
   damagedFileError,
   toRestoreError,
@@ -40,10 +40,9 @@ async function readManifest(path: string): Promise<Manifest> {
     if (typeof format === "number" && format > 2)
       throw new FileProblem(`a newer release made it (format ${format}): restore it with that release`);
     const read = manifestSchema.parse(manifest);
-    const migration = findMigration(read.migration);
-    if (migration === null)
-      throw new FileProblem(`another release made it (${read.migration}): restore it with that release`);
-    return { ...read, migration };
+    const problem = findBackupProblem(read.migration);
+    if (problem !== null) throw new FileProblem(problem);
+    return read;
   }
   throw invalidBackupError();
 }

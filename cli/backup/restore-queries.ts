@@ -3,14 +3,17 @@ import type { Database } from "#server/db/schema.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Revokes sessions, links and keys. Raises picture epochs and versions to minutes since 1970, above any served value. */
+/**
+ * Revokes sessions, links and keys. Raises picture epochs and versions to minutes since 1970, above any served value;
+ * devices read everything.
+ */
 export async function invalidateSessionsAndVersions(db: Kysely<Database>, now: number): Promise<void> {
   const beyond = Math.floor(now / MINUTE_MS);
   const raise = (column: string) => sql<number>`max(${sql.ref(column)} + 1, ${beyond})`;
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable("owners")
-      .set({ pictureEpoch: raise("pictureEpoch"), version: raise("version") })
+      .set({ pictureEpoch: raise("pictureEpoch"), version: raise("version"), purgedVersion: raise("version") })
       .execute();
     await trx
       .updateTable("retiredPictureEpochs")

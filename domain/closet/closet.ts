@@ -39,13 +39,13 @@ export type Closet<Owner = unknown> = {
   find: <List extends EditedList>(list: List, id: string) => RecordIn<List> | undefined;
 };
 
+/** The id decides where a restored backup has made two equal `seq`s. */
 export const compareRecords = (one: ClosetRecord, other: ClosetRecord): number =>
-  other.sortKey - one.sortKey || one.seq - other.seq;
+  other.sortKey - one.sortKey || one.seq - other.seq || (one.id < other.id ? -1 : 1);
 
-export function makeCloset<Owner>(owner: Owner, version: number, records: readonly ClosetRecord[]): Closet<Owner> {
-  const lists: ByList<ClosetRecord[]> = { items: [], outfits: [], collections: [], portfolios: [], inspirations: [] };
-  for (const record of records) if (record.deletedAt === null) lists[record.list].push(record);
-  for (const list of EDITED_LISTS) lists[list].sort(compareRecords);
+type Lists = ByList<readonly ClosetRecord[]>;
+
+function indexLists<Owner>(owner: Owner, version: number, lists: Lists): Closet<Owner> {
   const byId: Partial<ByList<ReadonlyMap<string, ClosetRecord>>> = {};
   const index = (list: EditedList) => (byId[list] ??= new Map(lists[list].map((record) => [record.id, record])));
   return {
@@ -54,6 +54,29 @@ export function makeCloset<Owner>(owner: Owner, version: number, records: readon
     lists: lists as RecordLists,
     find: <List extends EditedList>(list: List, id: string) => index(list).get(id) as RecordIn<List> | undefined,
   };
+}
+
+export function makeCloset<Owner>(owner: Owner, version: number, records: readonly ClosetRecord[]): Closet<Owner> {
+  const lists: ByList<ClosetRecord[]> = { items: [], outfits: [], collections: [], portfolios: [], inspirations: [] };
+  for (const record of records) if (record.deletedAt === null) lists[record.list].push(record);
+  for (const list of EDITED_LISTS) lists[list].sort(compareRecords);
+  return indexLists(owner, version, lists);
+}
+
+/** The next version. Lists without a change stay the same. `changed`: also deleted records. */
+export function changeCloset<Owner>(
+  { owner, lists }: Closet<Owner>,
+  version: number,
+  changed: readonly ClosetRecord[],
+): Closet<Owner> {
+  const next: Lists = { ...lists };
+  for (const [list, records] of Map.groupBy(changed, (record) => record.list)) {
+    const ids = new Set(records.map(({ id }) => id));
+    const left = next[list].filter(({ id }) => !ids.has(id));
+    const added = records.filter(({ deletedAt }) => deletedAt === null);
+    next[list] = [...left, ...added].toSorted(compareRecords);
+  }
+  return indexLists(owner, version, next);
 }
 
 export function leaveOutContents<Fields extends CollectionIds>(collection: Fields): Omit<Fields, keyof CollectionIds> {

@@ -168,7 +168,7 @@ export function limitCloset(closet: Closet, audience: Audience): LimitedCloset {
     },
     listPairs: (list) =>
       select("collections").flatMap(({ id: collectionId, data }) =>
-        data[CONTENTS[list].field].flatMap((id) => (part && !part[list].has(id) ? [] : { collectionId, id })),
+        data[CONTENTS[list].field].flatMap((id) => (findData(list, id) ? { collectionId, id } : [])),
       ),
     listHolding: (list, id) =>
       select("collections").flatMap(({ data }) =>

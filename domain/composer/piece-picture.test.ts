@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawThumbhash } from "#tests/support/factories/thumbhashes.ts";
+import { drawThumbhash } from "#tests/support/fuzz/thumbhashes.ts";
 import { choosePicture } from "./choose-picture.ts";
 import { findCategoryOfBrand, toUnplaced } from "./piece-picture.ts";
 

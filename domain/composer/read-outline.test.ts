@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawThumbhash } from "#tests/support/factories/thumbhashes.ts";
+import { drawThumbhash } from "#tests/support/fuzz/thumbhashes.ts";
 import { readCutout } from "./read-outline.ts";
 
 const drawGarment = (width: number, height: number, isSeen: (x: number, y: number) => boolean) =>

@@ -5,17 +5,24 @@ import { hasOtherWear, hasWears, type WearChanges, type Worn } from "#domain/ite
 import { getMaxContents, MAX_CLOSET_ENTRIES, MAX_MORE_PICTURES } from "#domain/limits.ts";
 import type { ChangeContext, ClosetChange, Conflicts, Outcome, Rejection } from "./closet-change.ts";
 import { createDraft, type Draft } from "./closet-draft.ts";
-import { addToCollection, changeContents, countContents, keepOrderOfCollections } from "./collection-records.ts";
+import {
+  addToCollection,
+  changeContents,
+  countContents,
+  keepOrderOfCollections,
+  listHolding,
+} from "./collection-records.ts";
 import { applyChanges, changeOneOfMany, changesFields, makeEntry, splitConflicts } from "./entry-fields.ts";
 import type { Changes, NewEntry } from "./entry-schemas.ts";
 import { addRecords, replaceRecords } from "./imported-records.ts";
+import { purgeRecords } from "./purged-records.ts";
 import { wearItems } from "./outfit-wears.ts";
 import { findKeyAfter, findKeyOfNew, getCreatedAt, getNextSeq, setKey } from "./record-order.ts";
 
 type Of<Kind extends ClosetChange["kind"]> = Extract<ClosetChange, { kind: Kind }>;
 
 /** A step writes into the draft. */
-type Step = Rejection | { status: "OK"; conflicts?: Conflicts };
+type Step = Rejection | { status: "OK"; removed?: ClosetRecord[]; conflicts?: Conflicts };
 
 const DONE = { status: "OK" } as const;
 
@@ -91,11 +98,17 @@ function set(draft: Draft, { list, id, changes: given }: Of<"set">): Step {
   return conflicts ? { status: "OK", conflicts } : DONE;
 }
 
+/** Devices read the collections again that have lost an entry, or have it back. */
+function putDeleted(draft: Draft, records: readonly ClosetRecord[], deletedAt: number | null): void {
+  for (const record of records) draft.put({ ...record, deletedAt });
+  for (const collection of listHolding(draft, records)) draft.put(collection);
+}
+
 function setMany(draft: Draft, { ids: given, set: wanted }: Of<"setMany">, context: ChangeContext): Step {
   const ids = [...new Set(given)];
   const items = ids.flatMap((id) => draft.closet.find("items", id) ?? []);
   if (wanted.delete) {
-    for (const item of items) draft.put({ ...item, deletedAt: context.nowMs });
+    putDeleted(draft, items, context.nowMs);
     return DONE;
   }
   if (items.length < ids.length) return NO_ENTRY;
@@ -111,7 +124,7 @@ function setMany(draft: Draft, { ids: given, set: wanted }: Of<"setMany">, conte
 function remove(draft: Draft, { list, id }: Of<"remove">, context: ChangeContext): Step {
   const record = draft.closet.find(list, id);
   if (!record) return isDeleted(list, id, context) ? { status: "entryInBin" } : NO_ENTRY;
-  draft.put({ ...record, deletedAt: context.nowMs });
+  putDeleted(draft, [record], context.nowMs);
   return DONE;
 }
 
@@ -122,7 +135,7 @@ function restoreMany(draft: Draft, { list, ids }: Of<"restoreMany">, context: Ch
   );
   const tooMany = findTooMany(draft, list, restored.length, context);
   if (tooMany) return tooMany;
-  for (const record of restored) draft.put({ ...record, deletedAt: null });
+  putDeleted(draft, restored, null);
   return DONE;
 }
 
@@ -153,6 +166,8 @@ function* write(draft: Draft, change: ClosetChange, context: ChangeContext): Gen
     case "add":
       yield* addRecords(draft, change.entries);
       return DONE;
+    case "purge":
+      return { status: "OK", removed: purgeRecords(draft, change.keys, context.deleted ?? []) };
   }
 }
 

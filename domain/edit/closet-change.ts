@@ -15,11 +15,13 @@ export type ClosetChange =
   | { kind: "restoreMany"; list: EditedList; ids: readonly string[] }
   | ({ kind: "setMany" } & ManyItems)
   | { kind: "replace"; entries: ClosetLists }
-  | { kind: "add"; entries: ClosetLists };
+  | { kind: "add"; entries: ClosetLists }
+  /** Deleted records go for good. */
+  | { kind: "purge"; keys: readonly EntryKey[] };
 
 export type ChangeContext = {
   nowMs: number;
-  /** The deleted records that the change names. */
+  /** The deleted records that the change names; of a purge all of them. */
   deleted?: readonly ClosetRecord[];
   /** Null: no limits of lists and contents. */
   quota?: ClosetQuota | null;
@@ -45,5 +47,7 @@ export type Rejection =
   /** Every field of the change has another value than its form had seen. */
   | { status: "changedMeanwhile"; conflicts: Conflicts };
 
-/** `changed`: the writer gives them their version. */
-export type Outcome = { status: "OK"; changed: ClosetRecord[]; conflicts?: Conflicts } | Rejection;
+/** `changed`: the writer gives them their version. `removed`: nothing is left of them. */
+export type Outcome =
+  | { status: "OK"; changed: ClosetRecord[]; removed?: ClosetRecord[]; conflicts?: Conflicts }
+  | Rejection;

@@ -67,6 +67,15 @@ export function keepOrderOfCollections(draft: Draft, { list, id }: EntryKey): vo
   }
 }
 
+export function listHolding({ closet }: Draft, entries: readonly EntryKey[]): CollectionRecord[] {
+  const ids = new Map(
+    [...Map.groupBy(entries, ({ list }) => list)].map(([list, keys]) => [list, new Set(keys.map(({ id }) => id))]),
+  );
+  return closet.lists.collections.filter(({ data }) =>
+    HELD_LISTS.some((kind) => data[CONTENTS[kind].field].some((id) => ids.get(kind)?.has(id))),
+  );
+}
+
 /** Of all collections and outfits. */
 export function countContents({ lists, find }: Closet): number {
   const count = (kind: HeldList, ids: readonly string[] = []) => ids.filter((id) => find(kind, id)).length;

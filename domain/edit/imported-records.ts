@@ -4,6 +4,7 @@ import { getOrderKey } from "#domain/closet-order.ts";
 import type { ClosetLists, Ordered } from "#domain/closet.ts";
 import { listHeldRows } from "#domain/collection-contents.ts";
 import type { Draft } from "./closet-draft.ts";
+import { listHolding } from "./collection-records.ts";
 import { getNextSeq } from "./record-order.ts";
 
 const STEP_ENTRIES = 250;
@@ -89,4 +90,7 @@ export function* addRecords(draft: Draft, entries: ClosetLists): Steps {
     yield* putRecords(draft, list, added, from);
   }
   yield* addContents(draft, entries, fresh);
+  // An entry that was deleted is in its collections again.
+  const back = EDITED_LISTS.flatMap((list) => [...fresh[list]].map((id) => ({ list, id })));
+  for (const collection of listHolding(draft, back)) draft.put(collection);
 }

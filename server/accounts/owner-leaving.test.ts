@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { computeSha256, openTestOwnerApi, OWNER_ORIGIN } from "#tests/support/drivers/owner-api.ts";
 import { listStoredNames, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { listAllRecords } from "#tests/support/factories/records.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
 
 const JSON_ITEMS = { status: "OK", user: { firstName: "Jane" }, items: [{ id: "1" }] };
@@ -31,7 +32,7 @@ async function openFull() {
     ),
     pictures: (await listStoredNames(store.pictures)).length,
     waiting: (await store.db.selectFrom("pictureUploads").select("sha256").execute()).length,
-    items: (await store.db.selectFrom("items").select("id").execute()).length,
+    items: (await listAllRecords(store.db, "items")).length,
     links: (await store.db.selectFrom("links").select("id").execute()).length,
   });
   expect(await list()).toMatchObject({ owners: ["emma", "jane"], pictures: 2, waiting: 1, items: 1, links: 1 });

@@ -38,7 +38,9 @@ test.for(SAMPLE_NAMES)("the answer of %s has the expected counts and orders", { 
   expect(answer?.items.filter((item) => !item.wishlist)).toHaveLength(expected.tabCounts.ITEMS ?? -1);
   const given = readClosetAnswer(sample.answer, name);
   if (given.status === "ERROR" || !answer) throw new Error("There is no such closet.");
-  expect(answer.collectionItems).toEqual(given.closet.collectionItems);
+  const { collections, collectionItems } = given.closet;
+  const byCollection = Map.groupBy(collectionItems, ({ collectionId }) => collectionId);
+  expect(answer.collectionItems).toEqual(collections.flatMap(({ id }) => byCollection.get(id) ?? []));
   const withoutPictures = (items: readonly object[]) =>
     items.map((item) => ({ ...item, thumbnailImageURL: null, picture: undefined }));
   expect(withoutPictures(answer.items)).toEqual(withoutPictures(given.closet.items));
@@ -98,15 +100,7 @@ test("an extra column in the database does not appear in the answer", async () =
   const store = await openTestStore();
   await importCloset(store, aSource(WHOLE));
   const before = JSON.stringify(await findAnswer(store, "jane"));
-  for (const table of [
-    "owners",
-    "items",
-    "outfits",
-    "portfolios",
-    "collections",
-    "collectionContents",
-    "inspirations",
-  ]) {
+  for (const table of ["owners", "entries"]) {
     await sql`alter table ${sql.table(table)} add column "lastName" text default 'Secret'`.execute(store.db);
   }
   expect(JSON.stringify(await findAnswer(store, "jane"))).toBe(before);

@@ -15,6 +15,7 @@ import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { createLimitedClosets, nameContents, type OpenedCloset, type VisibleOwner } from "./limited-closets.ts";
 import type { Visitor } from "./links/audience.ts";
 import { findVisibleOwner } from "./owner-queries.ts";
+import { createClosetRecords } from "./records/closet-records.ts";
 import { createClosetSearch, type FoundIds, readEntrySearch, type SearchRequest } from "./search/closet-search.ts";
 
 export type ClosetVersion = {
@@ -101,7 +102,7 @@ const NOT_PUBLIC = { status: "ERROR" } as const;
 /** `findVisibleOwner` decides who sees a closet, `limitCloset` what. */
 export function createClosetService(
   db: Kysely<Database>,
-  { closetSearch = createClosetSearch(), limitedClosets = createLimitedClosets(db) } = {},
+  { closetSearch = createClosetSearch(), limitedClosets = createLimitedClosets(createClosetRecords(db)) } = {},
 ): ClosetService {
   const findIn = ({ owner, closet }: OpenedCloset, request: SearchRequest): Promise<FoundIds> =>
     closetSearch.find(

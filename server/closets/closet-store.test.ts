@@ -5,7 +5,7 @@ import { listOrphans, listStoredNames, openTestStore } from "#tests/support/fact
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { runCloset } from "#tests/support/drivers/server.ts";
 import { removeCloset } from "./admin/closet-admin.ts";
-import { listStatistics } from "./closet-statistics-queries.ts";
+import { listStatistics } from "./records/closet-statistics.ts";
 import { sweepPictures } from "./closet-store.ts";
 import { importCloset } from "./import/closet-import.ts";
 

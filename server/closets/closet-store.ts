@@ -9,12 +9,14 @@ import { checkStoreClaim, checkStoreIsNew, claimPictureStore } from "#server/pic
 import { findOrphanedFiles, inBatches, removeSweptFiles, sweepFiles } from "#server/pictures/storage/orphaned-files.ts";
 import type { S3Config } from "#server/config/config.ts";
 import { WriterBusy } from "./closet-problem.ts";
+import { type ClosetRecords, createClosetRecords } from "./records/closet-records.ts";
 
 const DEFAULT_WAIT_MS = 60_000;
 
 export type ClosetStore = OpenedDatabase & {
   dataDir: string;
   pictures: PictureStore;
+  records: ClosetRecords;
 };
 
 export type StoreSettings = DatabaseSettings & {
@@ -42,7 +44,7 @@ export async function openClosetStore(settings: StoreSettings, options: StoreOpt
     if (!isThere) await checkStoreIsNew(pictures, path);
   }
   const database = await openDatabase(settings, options);
-  const store = { ...database, dataDir, pictures };
+  const store = { ...database, dataDir, pictures, records: createClosetRecords(database.db) };
   try {
     await claimPictureStore(store, options);
     return store;

@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
 import { createClosetService } from "./closet-service.ts";
 import { exportCloset } from "#server/closets/export/closet-export.ts";
-import { findPictureOfPublicOwner } from "#server/pictures/picture-queries.ts";
+import { openPictureService } from "#tests/support/factories/picture-service.ts";
 import { findAnswer, importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { getNameInAddress, getPictureAddress, getPictureToken } from "#server/pictures/picture-key.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";
@@ -117,9 +118,12 @@ test("visitors get cut-outs, but no uncropped photographs, and no more pictures 
   };
   const keys = await getKeys();
   expect(keys).toHaveLength(3);
+  const { findPublicPicture } = openPictureService(store);
+  const token = getPictureToken("jane", 0);
   const listFound = async () => {
     const rows = await store.db.selectFrom("pictures").select("key").execute();
-    const found = await Promise.all(rows.map(({ key }) => findPictureOfPublicOwner(store.db, key)));
+    const names = rows.map(({ key }) => getNameInAddress(getPictureAddress({ token, key })));
+    const found = await Promise.all(names.map((name) => findPublicPicture(name)));
     return found.filter((one) => one !== null).map(({ width }) => width);
   };
   expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 30, 40, 50]);
@@ -161,20 +165,4 @@ test("a name that stands in for the brand is hidden with the name", async () => 
   const closets = createClosetService(store.db);
   const part = await closets.openPart("jane", { tab: "items" }, { cards: 10, rows: 10 });
   expect(part).toMatchObject({ closet: { items: [{ id: "coat", brand: null }] } });
-});
-
-test("the items of an outfit are found from both sides, unless they are unknown", async () => {
-  const store = await openTestStore();
-  const path = join(await makeTemporaryFolder(), "jane.json");
-  const outfits = [
-    { id: "a", itemIds: ["coat", "lost"] },
-    { id: "b", layoutSerialized: '{"pics":[{"itemId":"coat"}]}' },
-  ];
-  await writeFile(path, JSON.stringify({ status: "OK", items: [{ id: "coat" }], outfits }));
-  await importFile(store, path);
-  const rows = await store.db.selectFrom("outfitItems").select(["outfitId", "itemId"]).orderBy("outfitId").execute();
-  expect(rows).toEqual([
-    { outfitId: "a", itemId: "coat" },
-    { outfitId: "b", itemId: "coat" },
-  ]);
 });

@@ -8,7 +8,6 @@ import { setPrivacy, setSettings } from "./admin/closet-admin.ts";
 import { readWholeCloset } from "./limited-closets.ts";
 import { createClosetService } from "./closet-service.ts";
 import { importCloset } from "./import/closet-import.ts";
-import { findPublicOwner } from "./owner-queries.ts";
 
 const importAnswer = (store: TestStore, answer: object) =>
   importCloset(
@@ -62,9 +61,9 @@ test("the page of an entry is that which a browser views of the whole closet", a
   await fc.assert(
     fc.asyncProperty(anAnswer, async (answer) => {
       await importAnswer(store, answer);
-      const owner = await findPublicOwner(store.db, "jane");
-      if (!owner) throw new Error("There is no closet.");
-      const closet = await readWholeCloset(store.db, owner);
+      const whole = await readWholeCloset(store.records, "jane");
+      if (!whole) throw new Error("There is no closet.");
+      const { closet } = whole;
       const lists = ["items", "outfits", "portfolios", "inspirations"] as const;
       const cameFrom = [
         {},

@@ -1,17 +1,21 @@
 import type { Kysely, Transaction } from "kysely";
 import { type ClosetIds, findPart, limitCloset, type LimitedCloset } from "#domain/closet/limit-closet.ts";
 import { takeLists } from "#domain/closet/closet-views.ts";
-import type { ClosetLists } from "#domain/closet.ts";
-import type { HeldList } from "#domain/closet-lists.ts";
+import type { Owner } from "#domain/closet.ts";
 import type { LinkTarget } from "#domain/links/link.ts";
 import type { Database } from "#server/db/schema.ts";
 import { createMemoryCache } from "#server/http/responses/memory-cache.ts";
-import { findPictureKey } from "#server/pictures/picture-key.ts";
-import { getPublicAddress, readOwner } from "./closet-queries.ts";
+import {
+  findPictureKey,
+  getLinkedPictureAddress,
+  getPictureAddress,
+  getPictureToken,
+  getStoredAddress,
+} from "#server/pictures/picture-key.ts";
 import type { Visitor } from "./links/audience.ts";
 import { findOwner, findVisibleOwner, type StoredOwner, type StoredVersion } from "./owner-queries.ts";
-import { createClosetRecords } from "./records/closet-records.ts";
-import { readRecords, type StoredCloset } from "./records/read-records.ts";
+import type { ClosetRecords } from "./records/closet-records.ts";
+import type { StoredCloset } from "./records/read-records.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -30,6 +34,19 @@ export type LimitedClosets = {
   openOwn: (usernameKey: string) => Promise<LimitedCloset | null>;
 };
 
+const readOwner = ({ username, firstName, pronoun }: StoredOwner): Owner => ({
+  username,
+  firstName,
+  ...(pronoun !== null && { pronoun }),
+});
+
+/** Of a stored picture, for those who may see it. */
+function createAddresses({ id, usernameKey, pictureEpoch, link }: StoredOwner): (key: string) => string {
+  if (link) return (key) => getLinkedPictureAddress({ ownerId: id, token: link.token }, key);
+  const token = getPictureToken(usernameKey, pictureEpoch);
+  return (key) => getPictureAddress({ token, key });
+}
+
 const MAX_PART_BYTES = 8 * 1024 * 1024;
 const BYTES_OF_AN_ID = 40;
 
@@ -39,8 +56,8 @@ function limitStored(
   part: ClosetIds | null,
   hidesPrivate = true,
 ): LimitedCloset {
-  const getAddress = getPublicAddress(owner);
-  const limited = limitCloset(stored, {
+  const getAddress = createAddresses(owner);
+  return limitCloset(stored, {
     user: readOwner(owner),
     part,
     hidden: owner.hidden,
@@ -50,25 +67,26 @@ function limitStored(
       const picture = stored.pictures.get(findPictureKey(address) ?? "");
       if (!picture) return null;
       const { width, height, thumbhash } = picture;
-      return { address: getAddress(picture), picture: { width, height, thumbhash } };
+      return { address: getAddress(picture.key), picture: { width, height, thumbhash } };
     },
   });
-  // The pairs of several collections alternate.
-  return part ? limited : Object.assign(limited, { listPairs: (list: HeldList) => stored.pairs[list] });
 }
 
-/** The whole closet in a snapshot, with its private addresses: for the owner and the operator. */
-export const readWholeCloset = async (
-  snapshot: Reader,
-  owner: StoredOwner & { version: number },
-): Promise<ClosetLists> =>
-  takeLists(limitStored(await readRecords(snapshot, owner.id, owner.version), owner, null, false));
+/** The whole closet with its private addresses, and the pictures that it names: for the owner and the operator. */
+export async function readWholeCloset(records: ClosetRecords, usernameKey: string) {
+  const opened = await records.open((db) => findOwner(db, usernameKey));
+  if (!opened) return null;
+  const { owner, stored } = opened;
+  const uses = await stored.findUses();
+  const pictures = [...stored.pictures.values()].filter(({ key }) => uses.has(getStoredAddress(key)));
+  return { owner, closet: takeLists(limitStored(stored, owner, null, false)), pictures };
+}
 
 /** Changes with all that visitors see of the closet itself, and not with hearts. */
 export const nameContents = ({ id, version, link }: VisibleOwner): string =>
   link ? `${id} ${version} ${link.contents}` : `${id} ${version}`;
 
-export function createLimitedClosets(db: Kysely<Database>, records = createClosetRecords(db)): LimitedClosets {
+export function createLimitedClosets(records: ClosetRecords): LimitedClosets {
   const parts = createMemoryCache<ClosetIds>({
     maxBytes: MAX_PART_BYTES,
     maxEntryBytes: MAX_PART_BYTES,
@@ -83,12 +101,8 @@ export function createLimitedClosets(db: Kysely<Database>, records = createClose
 
   return {
     async open(visitor) {
-      const owner = await findVisibleOwner(db, visitor);
-      if (!owner) return null;
-      const stored = records.find(owner);
-      if (stored) return await limit(owner, stored);
-      const loaded = await records.load(owner.id, (snapshot) => findVisibleOwner(snapshot, visitor));
-      return loaded && (await limit(loaded.owner, loaded.stored));
+      const opened = await records.open((reader) => findVisibleOwner(reader, visitor));
+      return opened && (await limit(opened.owner, opened.stored));
     },
     openIn: async (reader, owner) => await limit(owner, await records.read(reader, owner)),
     async openPartIn(reader, owner, what) {
@@ -96,12 +110,7 @@ export function createLimitedClosets(db: Kysely<Database>, records = createClose
       return limitStored(stored, owner, what.kind === "closet" ? null : findPart(stored, what));
     },
     async openOwn(usernameKey) {
-      const owner = await findOwner(db, usernameKey);
-      if (!owner) return null;
-      const stored = records.find(owner);
-      const opened = stored
-        ? { owner, stored }
-        : await records.load(owner.id, (snapshot) => findOwner(snapshot, usernameKey));
+      const opened = await records.open((reader) => findOwner(reader, usernameKey));
       return opened && limitStored(opened.stored, opened.owner, null, false);
     },
   };

@@ -59,10 +59,10 @@ test("at most 24 closets are listed, and one without pictures takes no place of 
   const listed = (await find()).map(({ username }) => username);
   expect(listed.length).toBe(MAX_LISTED_CLOSETS);
   const owners = store.db.selectFrom("owners").select("id").where("username", "in", listed);
-  await store.db.deleteFrom("items").where("ownerId", "in", owners).execute();
+  await store.db.deleteFrom("entries").where("ownerId", "in", owners).execute();
   await store.db
     .updateTable("owners")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set((eb) => ({ version: eb("version", "+", 1), purgedVersion: eb("version", "+", 1) }))
     .execute();
   const others = names.filter((name) => !listed.includes(name));
   expect((await find()).map(({ username }) => username)).toEqual(others);

@@ -9,7 +9,6 @@ import { readOwnContent } from "./editing/content/own-content.ts";
 import { CHANGE_SCHEMAS } from "#domain/edit/entry-schemas.ts";
 import { createItemReader, toItemColumn } from "#domain/moving-in/item-record.ts";
 import { toClosetAnswer } from "./closet-response.ts";
-import { findOwner } from "./owner-queries.ts";
 
 // Files share their modules: this one loads its own, and leaves none of them behind.
 vi.hoisted(() => vi.resetModules());
@@ -45,15 +44,15 @@ test("a new field is in the import, both answers, the export, an edit, a CSV and
     return await (await app.request("/users/v2/openCloset", { method: "POST", headers, body })).text();
   };
   expect(await openCloset()).toContain(MADE_UP);
-  expect((await readOwnContent(db, "jane"))?.pieces.join("")).toContain(MADE_UP);
-  const owner = await findOwner(db, "jane");
-  expect(owner && toClosetAnswer(await readWholeCloset(db, owner)).items).toMatchObject([{ madeUp: MADE_UP }]);
+  expect((await readOwnContent(services.store, "jane"))?.pieces.join("")).toContain(MADE_UP);
+  const whole = await readWholeCloset(services.store.records, "jane");
+  expect(whole && toClosetAnswer(whole.closet).items).toMatchObject([{ madeUp: MADE_UP }]);
   await db
     .updateTable("owners")
     .set({ policy: JSON.stringify({ items: { madeUp: false } }) })
     .execute();
   expect(await openCloset()).not.toContain(MADE_UP);
-  expect((await readOwnContent(db, "jane"))?.pieces.join("")).toContain(MADE_UP);
+  expect((await readOwnContent(services.store, "jane"))?.pieces.join("")).toContain(MADE_UP);
 
   expect(CHANGE_SCHEMAS.items.parse({ madeUp: MADE_UP })).toEqual({ madeUp: MADE_UP });
   const cells = new Map([

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { getOrderKey, sortNewestFirst } from "#domain/closet-order.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { importCloset } from "./import/closet-import.ts";
+import { listRecords } from "#tests/support/factories/records.ts";
 
 const anyNumber = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
@@ -24,13 +25,8 @@ test("order keys sort any numbers as `sortNewestFirst` does", async () => {
         { name: "jane", answer, readPicture: async () => Buffer.of() },
         { existing: "replace" },
       );
-      const rows = await store.db
-        .selectFrom("items")
-        .select(["id", "orderKey"])
-        .orderBy("orderKey", "desc")
-        .orderBy("position")
-        .execute();
-      expect(rows).toEqual(sortNewestFirst(items).map((item) => ({ id: item.id, orderKey: getOrderKey(item) })));
+      const rows = (await listRecords(store.db, "items")).map(({ id, sortKey }) => ({ id, sortKey }));
+      expect(rows).toEqual(sortNewestFirst(items).map((item) => ({ id: item.id, sortKey: getOrderKey(item) })));
     }),
     { numRuns: 25 },
   );

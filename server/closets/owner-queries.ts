@@ -14,6 +14,7 @@ import { isAnswered, type Link, type PartTarget } from "#domain/links/link.ts";
 import { usernameKey } from "#domain/username.ts";
 import { hashLinkToken, makeProof, readPublicAudience, type Visitor } from "#server/closets/links/audience.ts";
 import { countHearts, findLiveLink, listStylingStates, readLinkRow } from "#server/closets/links/link-queries.ts";
+import { hasShownPicture } from "#server/closets/records/read-records.ts";
 import { removeViews } from "#server/closets/views/view-event-queries.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
@@ -92,7 +93,7 @@ function toVisible(row: VisibleRow, changes: FieldPolicy = {}): StoredOwner & St
 }
 
 /** Private, unknown and deleted closets are all null. */
-export async function findPublicOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & StoredVersion) | null> {
+async function findPublicOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & StoredVersion) | null> {
   const found = selectVisible(db).where("usernameKey", "=", usernameKey).where("visibility", "=", "public");
   const row = await found.executeTakeFirst();
   return row ? toVisible(row) : null;
@@ -154,6 +155,26 @@ export async function findOwner(
     mails: inboxMails === 1,
     hidden: NOTHING_HIDDEN,
   };
+}
+
+export type EditedOwner = StoredOwner & { version: number };
+
+/** Must be the first statement of the transaction: it takes the write lock. Null: there is no such closet. */
+export async function beginEdit(trx: Transaction<Database>, usernameKey: string): Promise<EditedOwner | null> {
+  const owner = await trx
+    .updateTable("owners")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("usernameKey", "=", usernameKey)
+    .returning(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "version"])
+    .executeTakeFirst();
+  return owner ? { ...owner, hidden: NOTHING_HIDDEN, showsCutouts: false } : null;
+}
+
+export type OwnVersions = { version: number; inboxVersion: number };
+
+export async function listVersions(db: Reader, ownerIds: readonly string[]): Promise<Map<string, OwnVersions>> {
+  const owners = db.selectFrom("owners").select(["id", "version", "inboxVersion"]).where("id", "in", ownerIds);
+  return new Map((await owners.execute()).map((owner) => [owner.id, owner]));
 }
 
 export async function isUsernameTaken(db: Kysely<Database>, username: string): Promise<boolean> {
@@ -259,14 +280,7 @@ export async function listIndexedOwners(db: Reader, limit: number, emails: reado
     .select(["owners.id", "username", "version"])
     .where("isIndexed", "=", 1)
     .where("visibility", "=", "public")
-    .where((eb) => {
-      const outfits = eb.selectFrom("outfits").whereRef("outfits.ownerId", "=", "owners.id");
-      const items = eb.selectFrom("items").whereRef("items.ownerId", "=", "owners.id").where("wishlist", "=", 0);
-      return eb.or([
-        eb.exists(outfits.where("previewUrl", "is not", null).select("outfits.id")),
-        eb.exists(items.where("thumbnailImageURL", "is not", null).select("items.id")),
-      ]);
-    })
+    .where(hasShownPicture)
     .orderBy("owners.createdAt", "desc")
     .orderBy("username")
     .limit(limit);

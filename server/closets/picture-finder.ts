@@ -6,7 +6,6 @@ import { findPictureKey, getPictureKey } from "#server/pictures/picture-key.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
-import { listPicturesWithUploadHash } from "./closet-queries.ts";
 import { type PictureFinder, PictureMissing } from "./import-content.ts";
 
 type Store = { db: Kysely<Database>; pictures: PictureStorage };
@@ -14,6 +13,26 @@ type Store = { db: Kysely<Database>; pictures: PictureStorage };
 const UPLOADED = /^pictures\/([0-9a-f]{64})$/;
 
 export const toUploadedAddress = (sha256: string): string => `pictures/${sha256}`;
+
+const COLUMNS = ["key", "sha256", "contentType", "width", "height", "bytes", "thumbhash", "givenSha256"] as const;
+
+/** With `sha256`: only pictures with this hash, as uploaded or as stored. */
+async function listPicturesWithUploadHash(
+  db: Kysely<Database>,
+  usernameKey: string,
+  sha256?: string,
+): Promise<StoredPicture[]> {
+  const all = db
+    .selectFrom("pictures")
+    .innerJoin("owners", "owners.id", "pictures.ownerId")
+    .select(COLUMNS.map((column) => `pictures.${column}` as const))
+    .where("owners.usernameKey", "=", usernameKey);
+  const found =
+    sha256 === undefined
+      ? all
+      : all.where((eb) => eb.or([eb("pictures.sha256", "=", sha256), eb("pictures.givenSha256", "=", sha256)]));
+  return await found.execute();
+}
 
 export async function findPictureByHash(
   { db, pictures }: Store,

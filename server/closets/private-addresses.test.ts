@@ -5,6 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readOwnContent } from "./editing/content/own-content.ts";
 import { exportCloset } from "./export/closet-export.ts";
+import { writeRecord } from "#tests/support/factories/records.ts";
 
 const SIGNED = "https://wb.example/api/v1/images/1?exp=1790000000&sig=abc";
 const PUBLIC = "https://shop.example/coat.jpg?v=3";
@@ -38,10 +39,11 @@ test("the address of an item in Homebox is no shop link", async () => {
 
 test("visitors do not get an address that opens for its owner alone; its owner and the export do", async () => {
   const { store } = await importText("a.csv", `Id,Name,Image,Url\n1,Coat,${PUBLIC},https://shop.example/coat\n`);
-  await store.db.updateTable("items").set({ thumbnailImageURL: SIGNED, itemShoppingURL: "http://homebox/1" }).execute();
+  const data = { thumbnailImageURL: SIGNED, itemShoppingURL: "http://homebox/1" };
+  await writeRecord(store.db, "items", null, { data });
   const [item] = (await findAnswer(store, "jane"))?.items ?? [];
   expect([item?.thumbnailImageURL, item?.itemShoppingURL]).toEqual([null, undefined]);
-  expect(JSON.stringify(await readOwnContent(store.db, "jane"))).toContain(SIGNED);
+  expect(JSON.stringify(await readOwnContent(store, "jane"))).toContain(SIGNED);
   const path = join(await makeTemporaryFolder(), "jane.zip");
   await exportCloset(store, "jane", path);
   const again = await openTestStore();

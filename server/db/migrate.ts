@@ -1,33 +1,28 @@
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
-import * as closetTables from "./migrations/0001-closet-tables.ts";
-import * as passkeys from "./migrations/0002-passkeys.ts";
-import * as chosenTaps from "./migrations/0003-chosen-taps.ts";
-import * as signInCodes from "./migrations/0004-sign-in-codes.ts";
-import * as linkZones from "./migrations/0005-link-zones.ts";
-import * as signInNotices from "./migrations/0006-sign-in-notices.ts";
-import * as listedClosets from "./migrations/0007-listed-closets.ts";
-import * as leases from "./migrations/0008-leases.ts";
+import * as records from "./migrations/0001-records.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
-const MIGRATIONS: Record<string, Migration> = {
-  "0001-closet-tables": closetTables,
-  "0002-passkeys": passkeys,
-  "0003-chosen-taps": chosenTaps,
-  "0004-sign-in-codes": signInCodes,
-  "0005-link-zones": linkZones,
-  "0006-sign-in-notices": signInNotices,
-  "0007-listed-closets": listedClosets,
-  "0008-leases": leases,
-};
+const MIGRATIONS: Record<string, Migration> = { "0001-records": records };
 
-/** `0001-closet-tables` makes the tables of earlier migrations. It reads backups that have the last of these. */
-const FIRST_EARLIER = ["0001-closets", "0001-tables"];
-const LAST_EARLIER = "0007-told-wears";
+/** Of the commits before 1.0.0: the first steps of a database, and the last ones, which a backup names. */
+const BEFORE_RELEASE = [
+  "0001-closets",
+  "0001-tables",
+  "0001-closet-tables",
+  "0002-passkeys",
+  "0003-chosen-taps",
+  "0004-sign-in-codes",
+  "0005-link-zones",
+  "0006-sign-in-notices",
+  "0007-listed-closets",
+  "0007-told-wears",
+  "0008-leases",
+];
 
-const IS_EARLIER =
-  "the database was made before 1.0.0: make a backup with the program that made it (`closet backup`), and restore it with this one (`closet restore`)";
+const WAY_TO_RELEASE =
+  "before 1.0.0: export each closet with the program that made it (`closet export`), and import it here (`closet import`)";
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
@@ -41,7 +36,8 @@ async function listUnknownSteps<Tables>(db: Kysely<Tables>): Promise<string[]> {
 async function explain<Tables>(db: Kysely<Tables>, cause: unknown): Promise<Error> {
   const [unknown] = await listUnknownSteps(db);
   if (unknown === undefined) return new Error("The database migration failed.", { cause });
-  if (FIRST_EARLIER.includes(unknown)) return new DatabaseProblem(IS_EARLIER, { cause });
+  if (BEFORE_RELEASE.includes(unknown))
+    return new DatabaseProblem(`the database was made ${WAY_TO_RELEASE}`, { cause });
   const ways = "start that release, or restore an older backup";
   return new DatabaseProblem(`a newer release has migrated the database (${unknown}): ${ways}`, { cause });
 }
@@ -88,10 +84,12 @@ export async function readLatestMigration(db: Kysely<Database>): Promise<string>
   return rows[0]?.name ?? "";
 }
 
-/** The migration that made the tables of a backup. Null if the backup is of a newer release, or too old. */
-export function findMigration(name: string): string | null {
-  const known = name === LAST_EARLIER ? "0001-closet-tables" : name;
-  return Object.hasOwn(MIGRATIONS, known) ? known : null;
+/** Why this release cannot read a backup whose last migration is this one. Null: it can. */
+export function findBackupProblem(migration: string): string | null {
+  if (Object.hasOwn(MIGRATIONS, migration)) return null;
+  return BEFORE_RELEASE.includes(migration)
+    ? `it was made ${WAY_TO_RELEASE}`
+    : `a newer release made it (${migration}): restore it with that release`;
 }
 
 export async function migrateTo<Tables>(db: Kysely<Tables>, name: string): Promise<void> {

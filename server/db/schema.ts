@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { PictureUse } from "#domain/closet-pictures.ts";
+import type { EditedList } from "#domain/closet-lists.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
@@ -31,11 +31,8 @@ type OwnersTable = {
   version: number;
   /** Increases when the closet becomes private: its pictures get new addresses. */
   pictureEpoch: number;
-  /** Without wishlist items (spec §2). */
-  outfitsShown: Generated<number>;
-  itemsShown: Generated<number>;
-  collectionsShown: Generated<number>;
-  portfoliosShown: Generated<number>;
+  /** Records that were deleted up to this version may be missing. */
+  purgedVersion: Generated<number>;
   createdAt: number;
   /** Its account on the web. Null for closets of commands and API keys. */
   accountUserId: Generated<string | null>;
@@ -63,49 +60,20 @@ type RetiredPictureEpochsTable = {
 
 type InvitedAddressesTable = { email: string; invitedAt: number };
 
-/** `version`: the closet's version at the last change of the entry. */
-type Entry = { ownerId: string; id: string; position: number; orderKey: number; version: Generated<number> };
-type Ordered = { createdAt: number; sFrac: number | null };
-type CollectionContentsTable = {
+/** The records of a closet (`domain/closet/closet.ts`). Only `server/closets/records` names this table. */
+type EntriesTable = {
   ownerId: string;
-  kind: string;
-  position: number;
-  collectionId: string;
-  entryId: string;
-  orderKey: number | null;
+  list: EditedList;
+  id: string;
+  sortKey: number;
+  seq: number;
+  version: number;
+  deletedAt: number | null;
+  /** The form of `data`. */
+  shape: number;
+  /** JSON of the entry; its pictures have their stored addresses. */
+  data: string;
 };
-
-type ItemsTable = Entry &
-  Ordered & {
-    thumbnailImageURL: string | null;
-    brand: string | null;
-    itemShoppingURL: string | null;
-    wishlist: number;
-    /** JSON of the fields of `ItemDetails` that the item has. */
-    details: string | null;
-  };
-
-/** `details`: JSON of the fields of `OutfitDetails` that the outfit has. */
-type OutfitsTable = Entry & Ordered & { previewUrl: string | null; details: string | null };
-
-/** Finds the outfits of an item. The order of the items is in the outfit's `details`. */
-type OutfitItemsTable = { ownerId: string; outfitId: string; itemId: string };
-
-type PortfoliosTable = Entry & { picUrl: string | null; createdAt: number };
-
-type CollectionsTable = Entry &
-  Ordered & {
-    name: string;
-    folders: string;
-    type: string | null;
-    itemsHeld: number;
-    outfitsHeld: number;
-    inspirationsHeld: number;
-    /** 1: its entries are in the order of their rows, else in that of the lists. */
-    ownOrder: Generated<number>;
-  };
-
-type InspirationsTable = Entry & { picUrl: string | null };
 
 type PicturesTable = {
   /** Its address is `/images/{key}`; entries refer to it by key. */
@@ -119,15 +87,8 @@ type PicturesTable = {
   /** Base64 without padding. */
   thumbhash: string;
   givenSha256: string | null;
-  /** The field policy may hide `more`. Visitors do not get `cutout` and `uncropped`. */
-  use: Generated<PictureUse>;
-  /** When the last entry stopped using it. Null: an entry uses it. */
-  keptSince: number | null;
-};
-
-/** Deleted entries, kept for 30 days. `entry` is JSON of a `BinnedEntry`, `version` the closet's at the deletion. */
-type BinTable = { ownerId: string; kind: string; id: string; deletedAt: number; entry: string } & {
-  version: Generated<number>;
+  /** Since when no record names it, deleted or not. A styling may. Null: a record does. */
+  unusedSince: number | null;
 };
 
 type ViewEventsTable = { event: string; username: string; hour: number; count: number };
@@ -220,7 +181,7 @@ type PictureUploadsTable = {
   /** Of the uploaded bytes. */
   sha256: string;
   /** The SHA-256 of the stored bytes. */
-  storedName: string;
+  storedSha256: string;
   bytes: number;
   picture: string;
   changedAt: number;
@@ -271,15 +232,8 @@ type LeasesTable = { name: string; holder: string; until: number };
 
 export type Database = {
   owners: OwnersTable;
-  items: ItemsTable;
-  outfits: OutfitsTable;
-  outfitItems: OutfitItemsTable;
-  portfolios: PortfoliosTable;
-  collections: CollectionsTable;
-  collectionContents: CollectionContentsTable;
-  inspirations: InspirationsTable;
+  entries: EntriesTable;
   pictures: PicturesTable;
-  bin: BinTable;
   retiredPictureEpochs: RetiredPictureEpochsTable;
   invitedAddresses: InvitedAddressesTable;
   viewEvents: ViewEventsTable;

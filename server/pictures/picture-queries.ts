@@ -1,55 +1,23 @@
 import type { Kysely } from "kysely";
-import type { PictureUse } from "#domain/closet-pictures.ts";
-import { getHiddenFields, type HiddenFields, readFieldPolicy } from "#domain/field-policy.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 
-type PictureOwner = { usernameKey: string; pictureEpoch: number };
-
-export async function findPictureOfPublicOwner(
-  db: Kysely<Database>,
-  key: string,
-): Promise<(StoredPicture & PictureOwner) | null> {
-  const picture = await db
+export async function findPictureOwner(db: Kysely<Database>, key: string) {
+  const owner = db
     .selectFrom("pictures")
     .innerJoin("owners", "owners.id", "pictures.ownerId")
-    .select([
-      "pictures.key",
-      "pictures.sha256",
-      "pictures.contentType",
-      "pictures.width",
-      "pictures.height",
-      "pictures.bytes",
-      "pictures.thumbhash",
-      "owners.usernameKey",
-      "owners.pictureEpoch",
-      "owners.policy",
-      "pictures.use",
-    ])
-    .where("pictures.key", "=", key)
-    .where("owners.visibility", "=", "public")
-    .executeTakeFirst();
-  if (!picture) return null;
-  const { policy, use, ...shown } = picture;
-  return isHiddenUse(use, () => getHiddenFields(readFieldPolicy(JSON.parse(policy)))) ? null : shown;
+    .select(["owners.usernameKey", "owners.pictureEpoch"])
+    .where("pictures.key", "=", key);
+  return (await owner.executeTakeFirst()) ?? null;
 }
 
-const isHiddenUse = (use: PictureUse, getHidden: () => HiddenFields): boolean =>
-  use === "uncropped" || use === "kept" || (use === "more" && getHidden().items.has("pictures"));
-
-export async function findShownPicture(
-  db: Kysely<Database>,
-  ownerId: string,
-  key: string,
-  hidden: HiddenFields | null,
-): Promise<StoredPicture | null> {
-  const picture = await db
+export async function findPictureOf(db: Kysely<Database>, ownerId: string, key: string): Promise<StoredPicture | null> {
+  const picture = db
     .selectFrom("pictures")
-    .select(["key", "sha256", "contentType", "width", "height", "bytes", "thumbhash", "use"])
+    .select(["key", "sha256", "contentType", "width", "height", "bytes", "thumbhash"])
     .where("key", "=", key)
-    .where("ownerId", "=", ownerId)
-    .executeTakeFirst();
-  return picture && (hidden === null || !isHiddenUse(picture.use, () => hidden)) ? picture : null;
+    .where("ownerId", "=", ownerId);
+  return (await picture.executeTakeFirst()) ?? null;
 }
 
 /** The closet may be private. By the hash of the uploaded or of the stored bytes. */
@@ -67,8 +35,8 @@ export async function findPictureByHash(
   return (await picture.limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Leaves out pictures that no visitor sees. @param hashes as uploaded or as stored */
-export async function listVisibleContents(
+/** Leaves out pictures that no entry has. @param hashes as uploaded or as stored */
+export async function listUsedContents(
   db: Kysely<Database>,
   usernameKey: string,
   hashes: readonly string[],
@@ -79,7 +47,7 @@ export async function listVisibleContents(
     .select(["sha256", "width"])
     .distinct()
     .where("owners.usernameKey", "=", usernameKey)
-    .where("use", "not in", ["uncropped", "kept"])
+    .where("unusedSince", "is", null)
     .where((eb) => eb.or([eb("sha256", "in", hashes), eb("givenSha256", "in", hashes)]))
     .execute();
 }
@@ -92,7 +60,7 @@ export async function findOrphanedContents(db: Kysely<Database>, sha256s: readon
     .selectFrom("pictures")
     .select("sha256")
     .where("sha256", "in", sha256s)
-    .union(db.selectFrom("pictureUploads").select("storedName as sha256").where("storedName", "in", sha256s))
+    .union(db.selectFrom("pictureUploads").select("storedSha256 as sha256").where("storedSha256", "in", sha256s))
     .execute();
   const used = new Set(rows.map((row) => row.sha256));
   return sha256s.filter((sha256) => !used.has(sha256));

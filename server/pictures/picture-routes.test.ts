@@ -18,7 +18,7 @@ async function openJane() {
   const picture = await makePicture();
   const answer = { items: [{ id: "1", thumbnailImageURL: "a.webp" }] };
   const services = await openTestServices({ jane: { answer, picture } });
-  const api = pictures(services);
+  const api = pictures({ ...services, ...services.shownPictures });
   const findAddress = async (): Promise<string> => {
     const answer = await findAnswer(services.store, "jane");
     return answer?.items[0]?.thumbnailImageURL ?? "";
@@ -128,7 +128,7 @@ test("a picture without its file gets 404 in every width", async () => {
 
 /** A disk that fails after some pieces of a picture. */
 async function openBroken(pieces: number) {
-  const { address, pictures: whole, log, publicUrl } = await openJane();
+  const { address, shownPictures, log, publicUrl } = await openJane();
   const logged: string[] = [];
   async function* read() {
     for (let n = 0; n < pieces; n += 1) yield new Uint8Array(1000);
@@ -136,11 +136,9 @@ async function openBroken(pieces: number) {
   }
   const api = pictures({
     log: { error: (_: object, message: string) => void logged.push(message) } as unknown as typeof log,
-    pictures: {
-      findPublicPicture: async (name) => {
-        const found = await whole.findPublicPicture(name);
-        return found && { ...found, openOriginal: async () => ReadableStream.from(read()) };
-      },
+    findPublicPicture: async (name) => {
+      const found = await shownPictures.findPublicPicture(name);
+      return found && { ...found, openOriginal: async () => ReadableStream.from(read()) };
     },
   });
   api.onError(createErrorHandler({ error: () => undefined }));

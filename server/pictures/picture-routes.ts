@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { sendError } from "#server/http/errors.ts";
 import { pictureWidth, sendPicture } from "./picture-response.ts";
-import type { PictureService } from "./picture-service.ts";
+import type { ServedPicture } from "./picture-service.ts";
 import { VARIANT_TYPES } from "./variants.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { errors, ifNoneMatch, notModified, response, TAGS } from "#server/openapi/route-parts.ts";
@@ -34,16 +34,17 @@ const GET_PICTURE = createRoute({
 });
 
 type PictureParts = {
-  pictures: Pick<PictureService, "findPublicPicture">;
+  /** By the last part of its address. Null unless a public closet shows it. */
+  findPublicPicture: (name: string) => Promise<ServedPicture | null>;
   log: Pick<Log, "error">;
 };
 
 /** Browsers cache a picture for ever; shared caches revalidate. */
-export function pictures({ pictures, log }: PictureParts): OpenAPIHono {
+export function pictures({ findPublicPicture, log }: PictureParts): OpenAPIHono {
   const api = createApi();
   api.openapi(GET_PICTURE, async (c) => {
     const { name } = c.req.valid("param");
-    const picture = await pictures.findPublicPicture(name);
+    const picture = await findPublicPicture(name);
     if (!picture) return sendError(c, "notFound");
     return await sendPicture(c, {
       name,

@@ -1,10 +1,8 @@
 import type { ReadableStream } from "node:stream/web";
 import type { Kysely } from "kysely";
-import type { HiddenFields } from "#domain/field-policy.ts";
 import type { PictureWidth } from "#domain/picture-widths.ts";
 import type { Database } from "#server/db/schema.ts";
-import { getPictureToken, readPictureName } from "./picture-key.ts";
-import { findPictureByHash, findPictureOfPublicOwner, findShownPicture } from "./picture-queries.ts";
+import { findPictureByHash, findPictureOf, findPictureOwner } from "./picture-queries.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 import type { PictureStorage } from "./storage/picture-storage.ts";
 import type { VariantFormat, Variants } from "./variants.ts";
@@ -20,14 +18,9 @@ export type ServedPicture = {
 };
 
 export type PictureService = {
-  /** Null unless the closet is public, and has stayed public since the address was made. */
-  findPublicPicture: (name: string) => Promise<ServedPicture | null>;
-  /** For an audience that sees what has this picture (`hidden` null: also one that no entry has): `isVisible` is asked again before the bytes are sent. */
-  findPictureOfOwner: (
-    owner: { ownerId: string; hidden: HiddenFields | null },
-    key: string,
-    isVisible: () => Promise<boolean>,
-  ) => Promise<ServedPicture | null>;
+  /** `isVisible` is asked again before the bytes are sent. Null: there is no such picture, or nobody may see it. */
+  findPicture: (ownerId: string, key: string, isVisible: () => Promise<boolean>) => Promise<ServedPicture | null>;
+  findPictureOwner: (key: string) => Promise<{ usernameKey: string; pictureEpoch: number } | null>;
   findOwnPicture: (usernameKey: string, sha256: string) => Promise<ServedPicture | null>;
 };
 
@@ -36,14 +29,7 @@ export function createPictureService(
   storage: PictureStorage,
   variants: Pick<Variants, "getVariant">,
 ): PictureService {
-  async function findVisible(text: string) {
-    const name = readPictureName(text);
-    const picture = name && (await findPictureOfPublicOwner(db, name.key));
-    if (!picture || name.token !== getPictureToken(picture.usernameKey, picture.pictureEpoch)) return null;
-    return picture;
-  }
-
-  const serve = (picture: Omit<StoredPicture, "key">, isStillVisible: () => Promise<boolean>): ServedPicture => {
+  const serve = (picture: StoredPicture, isVisible: () => Promise<boolean>): ServedPicture => {
     const { contentType, bytes, width, sha256 } = picture;
     return {
       contentType,
@@ -51,25 +37,22 @@ export function createPictureService(
       width,
       async openOriginal() {
         const isWhole = (await storage.findSize(sha256)) === bytes;
-        return isWhole && (await isStillVisible()) ? storage.openStream(sha256) : null;
+        return isWhole && (await isVisible()) ? storage.openStream(sha256) : null;
       },
       async getVariant(asked, format) {
         const variant = await variants.getVariant({ sha256, width: Math.min(asked, width), format });
-        return variant && (await isStillVisible()) ? variant : null;
+        return variant && (await isVisible()) ? variant : null;
       },
     };
   };
 
   return {
-    async findPublicPicture(text) {
-      const picture = await findVisible(text);
-      return picture && serve(picture, async () => (await findVisible(text)) !== null);
-    },
-    async findPictureOfOwner({ ownerId, hidden }, key, isVisible) {
-      const find = () => findShownPicture(db, ownerId, key, hidden);
+    async findPicture(ownerId, key, isVisible) {
+      const find = () => findPictureOf(db, ownerId, key);
       const picture = await find();
       return picture && serve(picture, async () => (await isVisible()) && (await find()) !== null);
     },
+    findPictureOwner: (key) => findPictureOwner(db, key),
     async findOwnPicture(usernameKey, sha256) {
       const find = () => findPictureByHash(db, usernameKey, sha256);
       const picture = await find();

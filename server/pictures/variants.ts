@@ -10,7 +10,7 @@ import type { Log } from "#server/telemetry/log.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { enqueueDecoding, readDecodingQueue, reserveSlotsForVisitors } from "./decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "./picture-check.ts";
-import { listVisibleContents } from "./picture-queries.ts";
+import { listUsedContents } from "./picture-queries.ts";
 import { hashContent, type PictureStorage } from "./storage/picture-storage.ts";
 import { createVariantCache, type VariantCache } from "./variant-cache.ts";
 import { sharp } from "./sharp.ts";
@@ -119,7 +119,7 @@ export function createVariants({ db, pictures, cache, log, encode = encodeVarian
   }
 
   async function warmAll(usernameKey: string, hashes: readonly string[]): Promise<void> {
-    for (const { sha256, width: pictureWidth } of await listVisibleContents(db, usernameKey, hashes)) {
+    for (const { sha256, width: pictureWidth } of await listUsedContents(db, usernameKey, hashes)) {
       for (const { width } of listVariants(pictureWidth, GRID_WIDTHS)) {
         if (isStopping) return;
         await enqueueDecoding("background", () => make({ sha256, width, format: "avif" }, 1));

@@ -15,9 +15,9 @@ const ITEMS_EACH = 20_000;
 /** Too little for 100,000 rows at once. */
 const SMALL_MEMORY = { NODE_OPTIONS: "--max-old-space-size=80" };
 
-function readItems(dataDir: string): string[] {
+function readEntries(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, "open-closet.sqlite"), { readOnly: true });
-  const rows = database.prepare("select * from items order by ownerId, id").all();
+  const rows = database.prepare("select * from entries order by ownerId, list, id").all();
   database.close();
   return rows.map((row) => JSON.stringify(row));
 }
@@ -28,8 +28,11 @@ test("100,000 items of five closets move to PostgreSQL and back with a heap of 8
   for (const username of CLOSETS) await importCloset(await writeCloset(username, 1), embedded);
   const database = new DatabaseSync(join(embedded.dataDir, "open-closet.sqlite"));
   database.exec(`with recursive n (n) as (select 1 union all select n + 1 from n where n < ${ITEMS_EACH})
-      insert into items (ownerId, id, position, createdAt, wishlist, brand, itemShoppingURL)
-      select owners.id, 'item' || n, n, n, 0, 'Brand ' || n, 'https://shop.example/item/' || n from n cross join owners`);
+      insert into entries (ownerId, list, id, sortKey, seq, version, shape, data)
+      select owners.id, 'items', 'item' || n, n, n, owners.version, 1,
+        json_object('id', 'item' || n, 'thumbnailImageURL', null, 'brand', 'Brand ' || n,
+          'itemShoppingURL', 'https://shop.example/item/' || n, 'wishlist', json('false'), 'createdAt', n)
+      from n cross join owners`);
   database.close();
   const file = join(folder, "first.zip");
   expect(await runCloset(["backup", file], embedded)).toMatchObject({ code: 0, stderr: "" });
@@ -39,12 +42,13 @@ test("100,000 items of five closets move to PostgreSQL and back with a heap of 8
   const postgres = { dataDir: join(folder, "postgres"), env };
   const { db } = await openDatabase({ dataDir: postgres.dataDir, databaseUrl });
   onTestFinished(() => db.destroy());
-  const countItems = async () => (await db.selectFrom("items").select("id").execute()).length;
+  const countItems = async () =>
+    (await db.selectFrom("entries").select("id").where("list", "=", "items").execute()).length;
   const restore = ["restore", file, "--keep-public"];
   for (const ms of [0, 50, 200]) {
     const child = startProgram(["cli/closet.ts", ...restore], postgres);
     const ended = once(child, "close");
-    const isWriting = "select 1 from pg_locks where mode = 'RowExclusiveLock' and relation = 'items'::regclass";
+    const isWriting = "select 1 from pg_locks where mode = 'RowExclusiveLock' and relation = 'entries'::regclass";
     while (child.exitCode === null && (await sql.raw(isWriting).execute(db)).rows.length === 0) await sleep(5);
     await sleep(ms);
     child.kill("SIGKILL");
@@ -59,5 +63,5 @@ test("100,000 items of five closets move to PostgreSQL and back with a heap of 8
   expect(await runCloset(["backup", second], postgres)).toMatchObject({ code: 0, stderr: "" });
   const back = { dataDir: join(folder, "back"), env: SMALL_MEMORY };
   expect(await runCloset(["restore", second, "--keep-public"], back)).toMatchObject({ code: 0, stderr: "" });
-  expect(readItems(back.dataDir)).toEqual(readItems(embedded.dataDir));
+  expect(readEntries(back.dataDir)).toEqual(readEntries(embedded.dataDir));
 });

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import { listStatistics } from "#server/closets/closet-statistics-queries.ts";
+import { listStatistics } from "#server/closets/records/closet-statistics.ts";
 import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { startProgram, startServer } from "#tests/support/drivers/server.ts";
 

@@ -5,7 +5,7 @@ import { addKey } from "#server/accounts/api-keys.ts";
 import { RIGHTS } from "#server/closets/owner-call.ts";
 import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { listStatistics } from "#server/closets/closet-statistics-queries.ts";
+import { listStatistics } from "#server/closets/records/closet-statistics.ts";
 import { runCloset, startServer } from "#tests/support/drivers/server.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";

@@ -1,13 +1,9 @@
-import { type Kysely, sql } from "kysely";
-import type { PictureUse } from "#domain/closet-pictures.ts";
+import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
-import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 
-export type OwnedPicture = StoredPicture & { ownerId: string; username: string; use: PictureUse };
-
-export type EntryWithPicture = { kind: "item" | "outfit" | "portfolio" | "inspiration"; id: string; address: string };
+export type OwnedPicture = StoredPicture & { ownerId: string; username: string };
 
 /** A page of all owners' pictures, ordered by content hash, so that equal contents are adjacent. */
 export async function listPicturesAfter(
@@ -18,7 +14,7 @@ export async function listPicturesAfter(
   return await db
     .selectFrom("pictures")
     .innerJoin("owners", "owners.id", "pictures.ownerId")
-    .select(["key", "ownerId", "username", "sha256", "contentType", "width", "height", "bytes", "thumbhash", "use"])
+    .select(["key", "ownerId", "username", "sha256", "contentType", "width", "height", "bytes", "thumbhash"])
     .where((eb) =>
       eb.or([eb("sha256", ">", after.sha256), eb.and([eb("sha256", "=", after.sha256), eb("key", ">", after.key)])]),
     )
@@ -36,34 +32,7 @@ export async function countPictures(db: Kysely<Database>): Promise<number> {
   return Number(count);
 }
 
-export const LISTS = [
-  { table: "items", field: "thumbnailImageURL", kind: "item" },
-  { table: "outfits", field: "previewUrl", kind: "outfit" },
-  { table: "portfolios", field: "picUrl", kind: "portfolio" },
-  { table: "inspirations", field: "picUrl", kind: "inspiration" },
-] as const;
-
-export async function findEntriesByPicture(
-  db: Kysely<Database>,
-  pictures: readonly OwnedPicture[],
-): Promise<Map<string, EntryWithPicture[]>> {
-  if (pictures.length === 0) return new Map();
-  const ownerIds = [...new Set(pictures.map(({ ownerId }) => ownerId))];
-  const addresses = pictures.map(({ key }) => getStoredAddress(key));
-  const entries: EntryWithPicture[] = [];
-  for (const { table, field, kind } of LISTS) {
-    const rows = await db
-      .selectFrom(table)
-      .select(["id", sql.ref<string>(field).as("address")])
-      .where("ownerId", "in", ownerIds)
-      .where(sql.ref<string>(field), "in", addresses)
-      .orderBy("position")
-      .execute();
-    entries.push(...rows.map(({ id, address }) => ({ kind, id, address })));
-  }
-  return Map.groupBy(entries, ({ address }) => address);
-}
-
+/** The picture is at another address for visitors, and closets in memory are read again. */
 export async function replaceContent(
   db: Kysely<Database>,
   before: string,
@@ -73,7 +42,11 @@ export async function replaceContent(
     const held = trx.selectFrom("pictures").select("ownerId").where("sha256", "=", before);
     await trx
       .updateTable("owners")
-      .set((eb) => ({ version: eb("version", "+", 1), pictureEpoch: eb("pictureEpoch", "+", 1) }))
+      .set((eb) => ({
+        version: eb("version", "+", 1),
+        purgedVersion: eb("version", "+", 1),
+        pictureEpoch: eb("pictureEpoch", "+", 1),
+      }))
       .where("id", "in", held)
       .execute();
     await trx

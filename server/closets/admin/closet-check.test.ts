@@ -11,6 +11,7 @@ import {
   type TestStore,
 } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
+import { listData, listRecords, writeRecord } from "#tests/support/factories/records.ts";
 import { checkClosets } from "./closet-check.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { withSweepLock } from "#server/closets/closet-store.ts";
@@ -75,7 +76,7 @@ test("a check reports each entry with a missing or damaged picture, in every clo
 test("a check also reports a picture that no entry shows", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
-  await store.db.deleteFrom("items").where("id", "=", "i3").execute();
+  await writeRecord(store.db, "items", "i3", { deletedAt: Date.now() });
   await store.pictures.remove(await getName(3));
   const { lost } = await checkClosets(store);
   expect(lost).toEqual([
@@ -108,15 +109,14 @@ test("lost pictures are taken out of every place of an entry, and only these", a
   expect((await checkClosets(store, { isDryRun: true, dropsLost: true })).lost.length).toBeGreaterThan(0);
   expect((await checkClosets(store, { dropsLost: true })).lost.length).toBeGreaterThan(0);
   expect(await checkClosets(store)).toMatchObject({ pictures: count - 3, lost: [] });
-  const item = await store.db.selectFrom("items").select(["thumbnailImageURL", "details"]).executeTakeFirstOrThrow();
-  const details = JSON.parse(item.details ?? "{}") as object;
-  expect([item.thumbnailImageURL, details]).toEqual([
-    expect.any(String),
-    expect.objectContaining({ name: "Shirt", pictures: [{ address: expect.any(String) }] }),
-  ]);
-  expect(details).not.toHaveProperty("cutout");
-  const outfit = await store.db.selectFrom("outfits").select("previewUrl").executeTakeFirstOrThrow();
-  expect(outfit.previewUrl).toBeNull();
+  const [item] = await listData(store.db, "items");
+  expect(item).toMatchObject({
+    thumbnailImageURL: expect.any(String),
+    name: "Shirt",
+    pictures: [{ address: expect.any(String) }],
+  });
+  expect(item).not.toHaveProperty("cutout");
+  expect(await listData(store.db, "outfits")).toMatchObject([{ previewUrl: null }]);
 });
 
 test("a check reads more pictures than one batch", async () => {
@@ -204,7 +204,7 @@ test("a check drops no picture while the whole store is away", async () => {
   await importPictures(store, "jane");
   await rename(join(store.dataDir, "pictures"), join(store.dataDir, "unmounted"));
   await mkdir(join(store.dataDir, "pictures"));
-  const readItems = () => store.db.selectFrom("items").select("thumbnailImageURL").execute();
+  const readItems = () => listRecords(store.db, "items");
   const before = await readItems();
   const reopened = await openTestStore(store.dataDir);
   await expect(checkClosets(reopened, { dropsLost: true })).rejects.toThrow("are not in the picture store");

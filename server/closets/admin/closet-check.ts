@@ -1,14 +1,10 @@
+import { SINGULAR } from "#domain/closet-lists.ts";
+import { usernameKey } from "#domain/username.ts";
 import { checkStorage } from "#server/pictures/picture-checks.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import { cleanStoredPicture } from "#server/pictures/picture-check.ts";
-import {
-  countPictures,
-  findEntriesByPicture,
-  listPicturesAfter,
-  type OwnedPicture,
-  replaceContent,
-} from "./closet-check-queries.ts";
+import { countPictures, listPicturesAfter, type OwnedPicture, replaceContent } from "./closet-check-queries.ts";
 import { dropPictures } from "./drop-pictures.ts";
 import {
   type ClosetStore,
@@ -17,6 +13,7 @@ import {
   type WaitOptions,
   withSweepLock,
 } from "#server/closets/closet-store.ts";
+import { findOwner } from "#server/closets/owner-queries.ts";
 
 const BATCH = 200;
 const AT_ONCE = 4;
@@ -55,15 +52,18 @@ async function readPicture({ pictures }: ClosetStore, sha256: string, bytes: num
 }
 
 async function describeLostPictures(
-  store: ClosetStore,
+  { records }: ClosetStore,
   lost: readonly (OwnedPicture & { reason: LostPicture["reason"] })[],
-) {
-  const entries = await findEntriesByPicture(store.db, lost);
-  return lost.flatMap(({ key, username, reason }): LostPicture[] => {
-    const shown = entries.get(getStoredAddress(key)) ?? [];
-    const names = shown.length > 0 ? shown.map(({ kind, id }) => `${kind} ${id}`) : [`an entry that is gone (${key})`];
-    return names.map((entry) => ({ username, entry, reason }));
-  });
+): Promise<LostPicture[]> {
+  const described: LostPicture[] = [];
+  for (const { key, username, reason } of lost) {
+    const opened = await records.open((db) => findOwner(db, usernameKey(username)));
+    const shown = (await opened?.stored.findUses())?.get(getStoredAddress(key)) ?? [];
+    const names = shown.map(({ list, id }) => `${SINGULAR[list]} ${id}`);
+    const entries = names.length > 0 ? names : [`an entry that is gone (${key})`];
+    described.push(...entries.map((entry) => ({ username, entry, reason })));
+  }
+  return described;
 }
 
 /** The old file stays until the next sweep: a visitor may be reading it. @returns false if the picture was clean */
@@ -105,7 +105,7 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
   const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
   const described = await describeLostPictures(store, lost);
-  if (options.dropsLost === true && !isDryRun) await dropPictures(store.db, lost);
+  if (options.dropsLost === true && !isDryRun) await dropPictures(store, lost);
   return { lost: described, cleaned };
 }
 

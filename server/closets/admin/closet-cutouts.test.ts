@@ -5,6 +5,7 @@ import { readOwnContent } from "#server/closets/editing/content/own-content.ts";
 import { makeCutout } from "#server/pictures/make-cutout.ts";
 import { openTestStore, listOrphans, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { drawGarmentPhotograph } from "#tests/support/factories/pictures.ts";
+import { listData, writeRecord } from "#tests/support/factories/records.ts";
 import { makeMissingCutouts } from "./closet-cutouts.ts";
 
 const WALL = "#e1dcd2";
@@ -27,13 +28,8 @@ async function importItems(store: TestStore, items: object[]): Promise<void> {
 
 const photographed = (name: string, more: object = {}) => ({ id: name, thumbnailImageURL: `${name}.png`, ...more });
 
-const listCutouts = async ({ db }: TestStore) => {
-  const items = await db.selectFrom("items").select(["id", "details"]).orderBy("position").execute();
-  return items.map(({ id, details }) => {
-    const { cutout } = JSON.parse(details ?? "{}") as { cutout?: { address: string } };
-    return [id, cutout?.address ?? null] as const;
-  });
-};
+const listCutouts = async ({ db }: TestStore) =>
+  (await listData(db, "items")).map(({ id, cutout }) => [id, cutout?.address ?? null] as const);
 
 const getVersion = async ({ db }: TestStore): Promise<number> =>
   (await db.selectFrom("owners").select("version").executeTakeFirstOrThrow()).version;
@@ -63,16 +59,15 @@ test("each item gets the cut-out of its photograph, except where it is uncertain
   const report = await makeMissingCutouts(store, "Jane", { cutOut });
   expect(report).toEqual({ made: 1, uncertain: 1, transparent: 1, unreadable: 0 });
   expect(calls.count).toBe(3);
-  const changes = (await readOwnContent(store.db, "jane", version))?.pieces.join("") ?? "";
+  const changes = (await readOwnContent(store, "jane", version))?.pieces.join("") ?? "";
   const { items } = (JSON.parse(changes) as { closet: { items: object[] } }).closet;
   expect(items).toMatchObject(["2", "2 again"].map((id) => ({ id, version: String(version + 1) })));
   const after = Object.fromEntries(await listCutouts(store));
   expect(after).toEqual({ ...before, "2": expect.stringMatching(/^\/images\/[\w-]{22}$/), "2 again": after["2"] });
-  const details = await store.db.selectFrom("items").select("details").where("id", "=", "2").executeTakeFirstOrThrow();
-  expect(JSON.parse(details.details ?? "")).toMatchObject({ name: "Skirt" });
+  expect((await listData(store.db, "items")).find(({ id }) => id === "2")).toMatchObject({ name: "Skirt" });
   const key = String(after["2"]).replace("/images/", "");
   const picture = await store.db.selectFrom("pictures").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
-  expect(picture).toMatchObject({ use: "cutout", contentType: "image/webp", width: 120, height: 162 });
+  expect(picture).toMatchObject({ unusedSince: null, contentType: "image/webp", width: 120, height: 162 });
   expect(await store.pictures.findSize(picture.sha256)).toBe(picture.bytes);
 });
 
@@ -110,14 +105,14 @@ test("a cut-out that the owner adds meanwhile is kept, and so is another photogr
   await importItems(store, [photographed("1"), photographed("2", { cutout: "bare.png" }), photographed("3")]);
   const [, [, own] = []] = await listCutouts(store);
   const editing: typeof makeCutout = async (photograph) => {
-    const details = JSON.stringify({ cutout: { address: own } });
-    await store.db.updateTable("items").set({ details }).where("id", "=", "1").execute();
-    await store.db.updateTable("items").set({ thumbnailImageURL: null }).where("id", "=", "3").execute();
+    await writeRecord(store.db, "items", "1", { data: { cutout: { address: own ?? "" } } });
+    await writeRecord(store.db, "items", "3", { data: { thumbnailImageURL: null } });
     return await makeCutout(photograph);
   };
   await makeMissingCutouts(store, "jane", { cutOut: editing });
   expect(Object.fromEntries(await listCutouts(store))).toEqual({ "1": own, "2": own, "3": null });
-  expect(await store.db.selectFrom("pictures").select("key").where("use", "=", "cutout").execute()).toHaveLength(1);
+  // Three photographs, and one cut-out.
+  expect(await store.db.selectFrom("pictures").select("key").execute()).toHaveLength(4);
 });
 
 test("a missing file is counted, and tried again by the next call", async () => {

@@ -9,7 +9,7 @@ import { getTabPath } from "#domain/closet-tabs.ts";
 import { makeRoom } from "#server/db/disk-reserve.ts";
 import { getSettings, removeCloset, setPrivacy, setSettings } from "./closet-admin.ts";
 import { ClosetExists, ClosetProblem, NoSuchCloset, PicturesChanged } from "#server/closets/closet-problem.ts";
-import { type ClosetStatistics, getStatistics, listStatistics } from "#server/closets/closet-statistics-queries.ts";
+import { type ClosetStatistics, getStatistics, listStatistics } from "#server/closets/records/closet-statistics.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { exportSiteAsZip, type SiteOptions } from "#server/closets/export/closet-site.ts";
 import { exportCloset } from "#server/closets/export/closet-export.ts";

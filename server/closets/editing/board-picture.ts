@@ -18,9 +18,9 @@ export async function drawChangedOutfit(
   const { layout, previewUrl } = changes as { layout?: Layout | null; previewUrl?: string | null };
   if (list !== "outfits" || !layout || previewUrl !== undefined) return null;
   const key = usernameKey(username);
-  const owner = await findOwner(store.db, key);
-  if (!owner) return null;
-  const { pictures } = await findPiecePictures(store.db, owner, layout);
+  const opened = await store.records.open((db) => findOwner(db, key));
+  if (!opened) return null;
+  const pictures = findPiecePictures(opened.stored, layout);
   return await drawBoard("owners", key, layout, pictures, store.pictures);
 }
 

@@ -1,29 +1,17 @@
+import type { ClosetRecord } from "#domain/closet/closet.ts";
 import type { EditedList } from "#domain/closet-lists.ts";
-import type { Kysely } from "kysely";
-import { BIN_DAYS, MAX_LISTED_BIN_ENTRIES } from "#domain/limits.ts";
+import { listAddresses } from "#domain/closet-pictures.ts";
+import { BIN_DAYS, DAY_MS, MAX_LISTED_BIN_ENTRIES } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
-import type { Database } from "#server/db/schema.ts";
-import { Rollback, runTransaction } from "#server/db/transaction.ts";
-import {
-  deleteKeptPictures,
-  type BinRow,
-  findInBin,
-  findManyInBin,
-  listOwnersToPurge,
-  readBin,
-  removeFromBin,
-  removeOldFromBin,
-} from "./bin-queries.ts";
-import { listKeysOfRows, restoreFromBin } from "./deleted-entries.ts";
+import { deleteUnusedPictures, listOwnersToPurge } from "#server/closets/records/picture-uses.ts";
+import { readBin, readDeleted, type StoredCloset } from "#server/closets/records/read-records.ts";
+import { Rollback } from "#server/db/transaction.ts";
+import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { OwnEntry, Stop } from "./edited-lists.ts";
-import { checkRoom } from "./closet-room.ts";
-import { listIds } from "./entry-row-queries.ts";
-import { readOwnEntry } from "./own-entries.ts";
-import { type Quota, runEdit } from "./run-edit.ts";
-
-const KEPT_MS = BIN_DAYS * 24 * 3_600_000;
+import { toOwnEntry } from "./own-entries.ts";
+import { type Edit, type Quota, runEdit } from "./run-edit.ts";
 
 export type BinEntry = {
   kind: EditedList;
@@ -48,95 +36,65 @@ export type ClosetBin = {
   purge: () => Promise<void>;
 };
 
-async function readAddresses(
-  db: Kysely<Database>,
-  ownerId: string,
-  binned: readonly BinRow[],
-): Promise<Map<string, string>> {
-  const keys = binned.flatMap(({ entry }) => listKeysOfRows([entry.row]).slice(0, 1));
-  if (keys.length === 0) return new Map();
-  const pictures = db.selectFrom("pictures").select(["key", "sha256"]).where("ownerId", "=", ownerId);
-  const rows = await pictures.where("key", "in", keys).execute();
-  return new Map(rows.map(({ key, sha256 }) => [key, `pictures/${sha256}`]));
+function toBinEntry({ list: kind, id, deletedAt, data }: ClosetRecord, { pictures }: StoredCloset): BinEntry {
+  const { name, brand } = data as { name?: string; brand?: string | null };
+  const title = name ?? brand ?? "";
+  const keys = listAddresses(data).map(({ address }) => findPictureKey(address));
+  const picture = pictures.get(keys.find((key) => key !== null) ?? "");
+  return {
+    kind,
+    id,
+    deletedAt: deletedAt ?? 0,
+    ...(title !== "" && { name: title }),
+    ...(picture && { thumbnailImageURL: `pictures/${picture.sha256}` }),
+  };
 }
 
-function toBinEntry({ kind, id, deletedAt, entry }: BinRow, addresses: ReadonlyMap<string, string>): BinEntry {
-  const { row } = entry;
-  const details = (typeof row.details === "string" ? JSON.parse(row.details) : {}) as { name?: string };
-  const name = details.name ?? row.name ?? row.brand;
-  const [key] = listKeysOfRows([row]);
-  const picture = addresses.get(key ?? "");
-  return {
-    kind: kind as EditedList,
-    id,
-    deletedAt,
-    ...(typeof name === "string" && name !== "" && { name }),
-    ...(picture !== undefined && { thumbnailImageURL: picture }),
-  };
+/** What was deleted before this time, and pictures that nothing has named since. */
+async function purgeBefore({ trx, owner, apply }: Edit, before: number): Promise<void> {
+  const deleted = await readDeleted(trx, owner.id);
+  const keys = deleted.filter(({ deletedAt }) => deletedAt !== null && deletedAt < before);
+  if (keys.length > 0) await apply({ kind: "purge", keys });
+  await deleteUnusedPictures(trx, owner.id, { before });
 }
 
 export function createClosetBin(store: ClosetStore): ClosetBin {
   return {
     async list(username, from = 0) {
-      const owner = await findOwner(store.db, usernameKey(username));
-      if (!owner) return null;
-      const entries: BinEntry[] = [];
-      for await (const rows of readBin(store.db, owner.id, { from, limit: MAX_LISTED_BIN_ENTRIES })) {
-        const addresses = await readAddresses(store.db, owner.id, rows);
-        entries.push(...rows.map((row) => toBinEntry(row, addresses)));
-      }
-      return entries;
+      const opened = await store.records.open((db) => findOwner(db, usernameKey(username)));
+      if (!opened) return null;
+      const records = await readBin(store.db, opened.owner.id, { from, limit: MAX_LISTED_BIN_ENTRIES });
+      return records.map((record) => toBinEntry(record, opened.stored));
     },
     restore: ({ username, list, id }, quota = null) =>
-      runEdit(store, { username, quota, fills: true }, async (edit) => {
-        const { trx, owner } = edit;
-        const binned = await findInBin(trx, owner.id, list, id);
-        const known = await readOwnEntry(trx, owner, list, id);
-        if (known) throw new Rollback<Stop>({ status: "known", entry: known });
-        if (!binned) throw new Rollback<Stop>({ status: "noSuchEntry" });
-        await checkRoom(edit, list, 1, quota);
-        await restoreFromBin(edit, list, [binned.entry]);
-        const entry = await readOwnEntry(trx, owner, list, id);
-        if (!entry) throw new Error("The entry that was just restored is missing.");
-        return { status: "restored", entry } as const;
+      runEdit(store, { username, quota }, async (edit) => {
+        await edit.apply({ kind: "restore", list, id });
+        const record = edit.closet.find(list, id);
+        if (!record) throw new Error("The entry that was just restored is missing.");
+        return { status: "restored", entry: toOwnEntry(edit.closet, record) } as const;
       }),
     restoreMany: ({ username, list, ids }, quota = null) =>
-      runEdit(store, { username, quota, fills: true }, async (edit) => {
-        const { trx, owner } = edit;
-        const known = await listIds(trx, owner.id, list, ids);
-        const binned = await findManyInBin(trx, owner.id, list, ids);
-        const restored = binned.filter(({ id }) => !known.has(id));
-        await checkRoom(edit, list, restored.length, quota);
-        await restoreFromBin(
-          edit,
-          list,
-          restored.map(({ entry }) => entry),
-        );
+      runEdit(store, { username, quota }, async ({ apply }) => {
+        const { changed } = await apply({ kind: "restoreMany", list, ids });
+        const restored = changed.filter((record) => record.list === list && ids.includes(record.id));
         return { status: "restored", total: restored.length } as const;
       }),
     removeNow: ({ username, list, id }) =>
-      runEdit(store, { username }, async ({ trx, owner }) => {
-        const binned = await findInBin(trx, owner.id, list, id);
-        if (!binned) throw new Rollback<Stop>({ status: "noSuchEntry" });
-        await removeFromBin(trx, owner.id, list, [id]);
-        await deleteKeptPictures(trx, owner.id, { keys: listKeysOfRows([binned.entry.row]) });
+      runEdit(store, { username }, async ({ apply }) => {
+        const { removed = [] } = await apply({ kind: "purge", keys: [{ list, id }] });
+        if (removed.length === 0) throw new Rollback<Stop>({ status: "noSuchEntry" });
         return { status: "removed" } as const;
       }),
     empty: (username) =>
-      runEdit(store, { username }, async ({ trx, owner }) => {
-        await removeOldFromBin(trx, owner.id, Date.now() + 1);
-        // Those of an import that replaced the closet, too: the owner needs their room.
-        await deleteKeptPictures(trx, owner.id, { before: Date.now() + 1 });
+      runEdit(store, { username }, async (edit) => {
+        // Also pictures of an import that replaced the closet: the owner needs their room.
+        await purgeBefore(edit, Date.now() + 1);
         return { status: "removed" } as const;
       }),
     async purge() {
-      const before = Date.now() - KEPT_MS;
-      for (const id of await listOwnersToPurge(store.db, before)) {
-        await runTransaction(store.db, async (trx) => {
-          await removeOldFromBin(trx, id, before);
-          await deleteKeptPictures(trx, id, { before });
-        });
-      }
+      const before = Date.now() - BIN_DAYS * DAY_MS;
+      for (const { username } of await listOwnersToPurge(store.db, before))
+        await runEdit(store, { username }, (edit) => purgeBefore(edit, before));
     },
   };
 }

@@ -3,6 +3,7 @@ import { DEFAULT_QUOTA } from "#domain/limits.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
+import { listUnusedPictures } from "#tests/support/factories/records.ts";
 
 const JANE = { items: [{ id: "coat", brand: "Meridian", createdAt: 1 }] };
 
@@ -187,7 +188,7 @@ test("a key needs the right to edit", async () => {
 });
 
 test("an upload becomes the picture of an item; its owner sees it, visitors only while the closet is public", async () => {
-  const { send, client, store, readContent, pictures } = await openEntries();
+  const { send, client, store, readContent, shownPictures: pictures } = await openEntries();
   const { address, sha256 } = await client.upload("jane", await aPng({ width: 400, height: 300, seed: 7 }));
   expect((await send("PATCH", "items/coat", { thumbnailImageURL: address })).status).toBe(200);
   const [item] = (await readContent()).closet.items;
@@ -211,16 +212,13 @@ test("an upload becomes the picture of an item; its owner sees it, visitors only
 });
 
 test("a picture that no entry uses any more is only for its owner", async () => {
-  const { send, client, store, pictures } = await openEntries();
+  const { send, client, store, shownPictures: pictures } = await openEntries();
   const first = await client.upload("jane", await aPng({ seed: 1 }));
   const second = await client.upload("jane", await aPng({ seed: 2 }));
   await send("PATCH", "items/coat", { thumbnailImageURL: first.address });
   const seen = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
   await send("PATCH", "items/coat", { thumbnailImageURL: second.address, cutout: { address: first.address } });
-  expect(await store.db.selectFrom("pictures").select("use").orderBy("use").execute()).toEqual([
-    { use: "cutout" },
-    { use: "entry" },
-  ]);
+  expect(await listUnusedPictures(store.db)).toEqual([]);
   await send("PATCH", "items/coat", { cutout: null });
   expect(await pictures.findPublicPicture(seen.replace("/images/", ""))).toBe(null);
   expect((await send("GET", `pictures/${first.sha256}?w=72`)).status).toBe(200);
@@ -229,20 +227,17 @@ test("a picture that no entry uses any more is only for its owner", async () => 
 });
 
 test("the photograph before a crop is for its owner alone", async () => {
-  const { send, client, store, pictures } = await openEntries();
+  const { send, client, store, shownPictures: pictures } = await openEntries();
   const whole = await client.upload("jane", await aPng({ width: 400, seed: 1 }));
   const part = await client.upload("jane", await aPng({ width: 300, seed: 1 }));
   const change = async (changes: object) => (await send("PATCH", "items/coat", changes)).json as { item: object };
-  const rows = store.db.selectFrom("pictures").select(["width", "use"]).orderBy("width");
-  const listUses = async () => (await rows.execute()).map((row) => Object.values(row));
+  const rows = store.db.selectFrom("pictures").select("width").where("unusedSince", "is not", null).orderBy("width");
+  const listUnused = async () => (await rows.execute()).map(({ width }) => width);
   await change({ thumbnailImageURL: whole.address });
   const seen = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
   const { item } = await change({ thumbnailImageURL: part.address, uncropped: { address: whole.address } });
   expect(item).toMatchObject({ uncropped: { address: whole.address, picture: { width: 400 } } });
-  expect(await listUses()).toEqual([
-    [300, "entry"],
-    [400, "uncropped"],
-  ]);
+  expect(await listUnused()).toEqual([]);
   expect(await pictures.findPublicPicture(seen.replace("/images/", ""))).toBe(null);
   expect(JSON.stringify(await findAnswer(store, "jane"))).not.toContain("uncropped");
   expect((await send("GET", `pictures/${whole.sha256}?w=72`)).status).toBe(200);
@@ -253,31 +248,25 @@ test("the photograph before a crop is for its owner alone", async () => {
   });
   const kept = { address: part.address, uncropped: { address: whole.address, picture: { width: 400 } } };
   expect(moved.item).toMatchObject({ thumbnailImageURL: third.address, pictures: [kept] });
-  expect(await listUses()).toEqual([
-    [200, "entry"],
-    [300, "more"],
-    [400, "uncropped"],
-  ]);
+  expect(await listUnused()).toEqual([]);
   expect(JSON.stringify(await findAnswer(store, "jane"))).not.toContain("uncropped");
   expect((await send("GET", "content")).json).toMatchObject({ closet: { items: [{ pictures: [kept] }] } });
   await change({ thumbnailImageURL: part.address, uncropped: { address: whole.address }, pictures: null });
   expect((await change({ thumbnailImageURL: whole.address, uncropped: null })).item).not.toHaveProperty("uncropped");
-  expect(await listUses()).toEqual([
-    [200, "kept"],
-    [300, "kept"],
-    [400, "entry"],
-  ]);
+  expect(await listUnused()).toEqual([200, 300]);
 });
 
-test("two items share a picture until the last one is deleted", async () => {
+test("two items share a picture until the last one is deleted for good", async () => {
   const { send, client, store } = await openEntries();
   const { address } = await client.upload("jane", await aPng());
   for (const id of ["one", "two"]) await send("POST", "items", { id, thumbnailImageURL: address });
-  const readUses = async () => await store.db.selectFrom("pictures").select("use").execute();
-  await send("DELETE", "items/one");
-  expect(await readUses()).toEqual([{ use: "entry" }]);
-  await send("DELETE", "items/two");
-  expect(await readUses()).toEqual([{ use: "kept" }]);
+  const listKeys = async () => await store.db.selectFrom("pictures").select("unusedSince").execute();
+  for (const id of ["one", "two"]) {
+    await send("DELETE", `items/${id}`);
+    expect(await listKeys()).toEqual([{ unusedSince: null }]);
+    await send("DELETE", `bin/items/${id}`);
+    expect(await listKeys()).toEqual(id === "one" ? [{ unusedSince: null }] : []);
+  }
 });
 
 test("the account of a closet edits it, and no other closet", async () => {

@@ -1,18 +1,21 @@
 import type { Transaction } from "kysely";
-import { type ClosetQuota, getMaxContents, MAX_QUOTA } from "#domain/limits.ts";
+import type { ClosetChange, Outcome } from "#domain/edit/closet-change.ts";
+import { type ClosetQuota, MAX_QUOTA } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { beginEdit, type EditedOwner, findOwner } from "#server/closets/owner-queries.ts";
+import { findPictureByHash } from "#server/closets/picture-finder.ts";
+import { beginChanges, type ClosetWriter } from "#server/closets/records/closet-writer.ts";
+import { addPictures, sumPictureBytes } from "#server/closets/records/picture-uses.ts";
+import type { StoredCloset } from "#server/closets/records/read-records.ts";
 import type { Database } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
-import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
-import type { Stop } from "./edited-lists.ts";
 import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
-import { storeBoardPicture } from "./board-picture.ts";
-import { countContents } from "./contents-queries.ts";
-import { beginEdit, type EditedOwner } from "./entry-row-queries.ts";
-import { addPictures, sumPictureBytes } from "./picture-use-queries.ts";
-import { findPictureByHash } from "#server/closets/picture-finder.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
+import { storeBoardPicture } from "./board-picture.ts";
+import type { Stop } from "./edited-lists.ts";
+import { toOwnEntry } from "./own-entries.ts";
 
 const UPLOADED = /^pictures\/([0-9a-f]{64})$/;
 
@@ -67,6 +70,10 @@ export type Edit = {
   owner: EditedOwner;
   pictures: TakenPictures;
   drawn: string | null;
+  readonly closet: StoredCloset;
+  put: ClosetWriter["put"];
+  /** @throws {Rollback<Stop>} */
+  apply: (change: ClosetChange) => Promise<Extract<Outcome, { status: "OK" }>>;
 };
 
 export type EditRequest = {
@@ -74,55 +81,74 @@ export type EditRequest = {
   addresses?: readonly string[];
   quota?: Quota;
   drawn?: Buffer | null;
-  fills?: boolean;
 };
 
 /** The picture of a board does not count: to change an outfit, the owner needs no room. */
-async function addTaken({ trx, owner, pictures }: Edit, quota: Quota): Promise<void> {
+async function addTaken(
+  trx: Transaction<Database>,
+  ownerId: string,
+  pictures: TakenPictures,
+  quota: Quota,
+): Promise<void> {
   if (pictures.added.length === 0) return;
-  await addPictures(trx, owner.id, pictures.added);
-  if (quota && (await sumPictureBytes(trx, owner.id)) > quota.pictureBytes)
+  await addPictures(trx, ownerId, pictures.added);
+  if (quota && (await sumPictureBytes(trx, ownerId)) > quota.pictureBytes)
     throw new Rollback<Stop>({ status: "picturesFull" });
 }
 
 /** Another edit or import may have deleted them meanwhile. */
-async function checkKnown({ trx, owner, pictures: { known } }: Edit): Promise<void> {
-  const rows = trx.selectFrom("pictures").select("key").where("ownerId", "=", owner.id).where("key", "in", known);
-  if (known.length > 0 && (await rows.execute()).length < known.length)
-    throw new Rollback<Stop>({ status: "noSuchPicture" });
+async function checkKnown(
+  trx: Transaction<Database>,
+  ownerId: string,
+  { known }: Pick<TakenPictures, "known">,
+): Promise<void> {
+  if (known.length === 0) return;
+  const rows = trx.selectFrom("pictures").select("key").where("ownerId", "=", ownerId).where("key", "in", known);
+  if ((await rows.execute()).length < known.length) throw new Rollback<Stop>({ status: "noSuchPicture" });
 }
 
-/** What holds more already may become smaller. */
-async function checkContents({ trx, owner }: Edit, before: number, quota: ClosetQuota): Promise<void> {
-  const held = await countContents(trx, owner.id);
-  const most = getMaxContents(quota);
-  if (held > Math.max(before, most)) {
-    throw new Rollback<Stop>({ status: "tooManyContents", size: `${held}, at most ${most}` });
-  }
-}
-
-/** One transaction. It changes nothing when `work` throws `Rollback<Stop>`. */
+/** One transaction. It changes nothing when `work` throws `Rollback<Stop>`. @throws {BusyError} */
 export async function runEdit<T>(
   store: ClosetStore,
-  { username, addresses = [], quota = null, drawn = null, fills = false }: EditRequest,
+  { username, addresses = [], quota = null, drawn = null }: EditRequest,
   work: (edit: Edit) => Promise<T>,
 ): Promise<T | Stop> {
   const key = usernameKey(username);
   return await returnRollback<T | Stop>(async () => {
     const pictures = await takePictures(store, key, addresses);
     const board = drawn && (await storeBoardPicture(store, key, drawn));
-    const result = await runTransaction(store.db, async (trx) => {
+    // Other writers wait for a transaction, so it reads only what has changed since.
+    const known = await store.records.open((db) => findOwner(db, key));
+    const { result, closet } = await runTransaction(store.db, async (trx) => {
       const owner = await beginEdit(trx, key);
       if (!owner) throw new Rollback<Stop>({ status: "noSuchCloset" });
-      const edit = { trx, owner, pictures, drawn: board && getStoredAddress(board.key) };
-      await checkKnown(edit);
-      await addTaken(edit, quota);
+      await checkKnown(trx, owner.id, pictures);
+      await addTaken(trx, owner.id, pictures, quota);
       if (board) await addPictures(trx, owner.id, [board]);
-      const held = fills ? await countContents(trx, owner.id) : 0;
+      const writer = await beginChanges(trx, owner, known?.stored ?? null);
+      const edit: Edit = {
+        trx,
+        owner,
+        pictures,
+        drawn: board && getStoredAddress(board.key),
+        get closet() {
+          return writer.closet;
+        },
+        put: writer.put,
+        async apply(change) {
+          const outcome = await writer.apply(change, quota ?? MAX_QUOTA);
+          if (outcome.status === "OK") return outcome;
+          throw new Rollback<Stop>(
+            outcome.status === "known"
+              ? { status: "known", entry: toOwnEntry(writer.closet, outcome.record) }
+              : outcome,
+          );
+        },
+      };
       const done = await work(edit);
-      if (fills) await checkContents(edit, held, quota ?? MAX_QUOTA);
-      return done;
+      return { result: done, closet: await writer.finish() };
     });
+    store.records.keep(closet);
     // An upload that stays is deleted after a day.
     await removeUploadsOf(store, key, pictures.uploads).catch(() => undefined);
     return result;

@@ -5,11 +5,13 @@ import type { FieldPolicy } from "#domain/field-policy.ts";
 import { MAX_CLOSET_WEARS, MAX_WEARS_A_DAY } from "#domain/limits.ts";
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
 import { exportCloset } from "#server/closets/export/closet-export.ts";
-import { findPictureOfPublicOwner } from "#server/pictures/picture-queries.ts";
+import { openPictureService } from "#tests/support/factories/picture-service.ts";
+import { getPictureToken } from "#server/pictures/picture-key.ts";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { findAnswer, importFile } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { listData, listUnusedPictures, writeRecord } from "#tests/support/factories/records.ts";
 
 const JANE = {
   items: [
@@ -115,12 +117,13 @@ test("the photograph of a wear is for the owner alone, and goes with the wear", 
   const { items, outfits } = await readOwn();
   expect(outfits[0]?.wears).toMatchObject([{ id: "w1", photograph: { picture: { width: 20 } } }]);
   expect(items[0]?.wears).toEqual([{ id: "w1", on: "2026-11-24", outfitId: "monday" }]);
-  const [row] = await store.db.selectFrom("pictures").select(["key", "use"]).execute();
-  expect([row?.use, await findPictureOfPublicOwner(store.db, row?.key ?? "")]).toEqual(["uncropped", null]);
+  const [row] = await store.db.selectFrom("pictures").select(["key", "unusedSince"]).execute();
+  const { findPublicPicture } = openPictureService(store);
+  expect(row?.unusedSince).toBe(null);
+  expect(await findPublicPicture(`${getPictureToken("jane", 0)}${row?.key}`)).toBe(null);
   expect(JSON.stringify(await findAnswer(store, "jane"))).not.toContain(row?.key);
   await send("DELETE", "outfits/monday/wears/w1");
-  const after = await store.db.selectFrom("pictures").select("use").execute();
-  expect(after).toEqual([{ use: "kept" }]);
+  expect(await listUnusedPictures(store.db)).toHaveLength(1);
 });
 
 test("the figures are those of the search, as numbers and ids or as rows, with hidden fields", async () => {
@@ -166,12 +169,9 @@ test("wears go with their entry into the bin and back, and through an export", a
   const path = join(await makeTemporaryFolder(), "jane.zip");
   await exportCloset(store, "jane", path);
   await importFile(store, path, { username: "copy" });
-  const rows = await store.db.selectFrom("items").select(["id", "details"]).where("id", "=", "hat").execute();
-  expect(new Set(rows.map(({ details }) => details)).size).toBe(1);
-  expect(rows.map(({ details }) => JSON.parse(details ?? "") as object)).toMatchObject([
-    { timesWorn: 1, wears: [{ id: "w1", on: "2026-11-24", outfitId: "monday" }] },
-    {},
-  ]);
+  const hats = (await listData(store.db, "items")).filter(({ id }) => id === "hat");
+  const worn = { timesWorn: 1, wears: [{ id: "w1", on: "2026-11-24", outfitId: "monday" }] };
+  expect(hats).toMatchObject([worn, worn]);
 });
 
 test("a day and a closet have a limit, and nothing is half noted", async () => {
@@ -181,18 +181,11 @@ test("a day and a closet have a limit, and nothing is half noted", async () => {
   expect((await send("POST", "outfits/monday/wears", { on: "2026-11-24" })).status).toBe(409);
   expect(await countOwn()).toEqual({ coat: 4, hat: MAX_WEARS_A_DAY, monday: 0 });
   const many = Array.from({ length: 5000 }, (_, n) => ({ id: `m${n}`, on: "2026-01-01" }));
-  const details = JSON.stringify({ wears: many });
-  const aRow = { createdAt: 1, sFrac: null, thumbnailImageURL: null, brand: null, itemShoppingURL: null, wishlist: 0 };
-  const [owner] = await store.db.selectFrom("owners").select("id").execute();
-  const full = Array.from({ length: MAX_CLOSET_WEARS / many.length }, (_, n) => ({
-    ...aRow,
-    ownerId: owner?.id ?? "",
-    id: `full-${n}`,
-    position: 100 + n,
-    orderKey: 1,
-    details,
-  }));
-  await store.db.insertInto("items").values(full).execute();
+  for (let n = 0; n < MAX_CLOSET_WEARS / many.length; n += 1) {
+    const id = `full-${n}`;
+    await send("POST", "items", { id });
+    await writeRecord(store.db, "items", id, { data: { wears: many } });
+  }
   expect((await send("POST", "items/coat/wears", { on: "2026-11-25" })).status).toBe(409);
 });
 
@@ -215,6 +208,6 @@ test("a wear has an id and a day", async () => {
   await writeFile(path, JSON.stringify(file));
   const { store } = await openTestOwnerApi({});
   await importFile(store, path, { username: "other" });
-  const [row] = await store.db.selectFrom("items").select("details").execute();
-  expect(JSON.parse(row?.details ?? "")).toEqual({ timesWorn: 1, wears: [{ id: "y", on: "2026-01-02" }] });
+  const [item] = await listData(store.db, "items");
+  expect(item).toMatchObject({ timesWorn: 1, wears: [{ id: "y", on: "2026-01-02" }] });
 });

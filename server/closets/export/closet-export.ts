@@ -7,11 +7,8 @@ import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { checkZipTarget, type ExistingFileAction, writeZip, ZIP_ENTRY } from "./zip-target.ts";
 import { toClosetAnswer } from "#server/closets/closet-response.ts";
-import { readSnapshot } from "#server/db/transaction.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
-import { listPictures } from "#server/closets/closet-queries.ts";
 import { readWholeCloset } from "#server/closets/limited-closets.ts";
-import { findOwner } from "#server/closets/owner-queries.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 
 const EXTENSIONS: Record<string, string> = {
@@ -53,11 +50,9 @@ export async function exportCloset(
   options: ExportOptions = {},
 ): Promise<ExportSummary> {
   await checkZipTarget(path, options.existing ?? "reject");
-  const { owner, closet, pictures } = await readSnapshot(store.db, async (trx) => {
-    const found = await findOwner(trx, usernameKey(username));
-    if (!found) throw noSuchCloset(username);
-    return { owner: found, closet: await readWholeCloset(trx, found), pictures: await listPictures(trx, found.id) };
-  });
+  const read = await readWholeCloset(store.records, usernameKey(username));
+  if (!read) throw noSuchCloset(username);
+  const { owner, closet, pictures } = read;
   const answer = toClosetAnswer(withPaths(closet, pictures));
   const privacy = {
     ...(owner.visibility === "private" && { visibility: "private" }),

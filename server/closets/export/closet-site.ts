@@ -17,7 +17,7 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { createLimitedClosets, type LimitedClosets } from "#server/closets/limited-closets.ts";
 import { type Audience, hashLinkToken, makeProof, readPublicAudience } from "#server/closets/links/audience.ts";
 import { findLiveLink } from "#server/closets/links/link-queries.ts";
-import { createLinkedPictures, createShownPictureFinder } from "#server/closets/links/linked-pictures.ts";
+import { createShownPictures } from "#server/closets/links/shown-pictures.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { enqueueDecoding } from "#server/pictures/decoding.ts";
@@ -77,8 +77,8 @@ function createPictureFinder({ db, pictures }: ClosetStore, limitedClosets: Limi
       return await encodeStored(original, sha256, encode);
     },
   });
-  const find = createShownPictureFinder(served, createLinkedPictures(db, served, limitedClosets));
-  return (address: string): Promise<ServedPicture | null> => find(audience, address);
+  const { findByAddress } = createShownPictures(db, served, limitedClosets);
+  return (address: string): Promise<ServedPicture | null> => findByAddress(audience, address);
 }
 
 async function writePictures(
@@ -118,7 +118,7 @@ async function fillFolder(
   const owner = await findOwner(store.db, usernameKey(username));
   if (!owner) throw noSuchCloset(username);
   const audience = await findAudience(store, owner, token);
-  const limitedClosets = createLimitedClosets(store.db);
+  const limitedClosets = createLimitedClosets(store.records);
   const closets = createClosetService(store.db, { limitedClosets });
   const opened = await closets.openCloset(audience);
   if (opened.status === "ERROR") throw new ClosetProblem("visitors no longer see the closet");

@@ -63,7 +63,8 @@ test("a closet of the same username, in any case, is replaced as a whole, and on
   expect(answer?.user.username).toBe("JANE");
   expect(answer?.items.map(({ id }) => id)).toEqual(["new"]);
   expect(answer?.outfits).toEqual([]);
-  expect(await store.db.selectFrom("pictures").select("use").execute()).toEqual([{ use: "kept" }]);
+  // An item of the bin has it.
+  expect(await store.db.selectFrom("pictures").select("unusedSince").execute()).toEqual([{ unusedSince: null }]);
 });
 
 test("a file without an owner replaces a closet, and keeps the owner's name and pronoun", async () => {

@@ -95,7 +95,7 @@ export async function importClosets(
   const prepared: PreparedImport[] = [];
   for (const request of requests) prepared.push(await prepare(store, request, control));
   control.signal?.throwIfAborted();
-  return await saveImports(store.db, prepared, control);
+  return await saveImports(store, prepared, control);
 }
 
 /** Checks the pictures before it writes. A preview changes nothing. @throws {ClosetProblem} when it imported nothing */
@@ -108,10 +108,10 @@ export async function importCloset(
   const { stagingFolder, signal } = control;
   return await withStagedPictures(store, stagingFolder, async (staged) => {
     const prepared = await prepare({ ...store, pictures: staged.storage }, { source, options }, control);
-    if (options.isPreview === true) return await previewImport(store.db, prepared);
+    if (options.isPreview === true) return await previewImport(store, prepared);
     await staged.store(store, prepared.pictures);
     signal?.throwIfAborted();
-    const [summary] = await saveImports(store.db, [prepared], control);
+    const [summary] = await saveImports(store, [prepared], control);
     if (!summary) throw new Error("The import of a closet returned no summary.");
     return summary;
   });

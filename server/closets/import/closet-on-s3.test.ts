@@ -32,7 +32,7 @@ test.for(S3_SERVERS)("a closet with pictures in %s is imported, exported and rem
 
   const answer = await findAnswer(store, "jane");
   const addresses = (answer?.items ?? []).map((item) => item.thumbnailImageURL ?? "");
-  const api = picturesApi(services);
+  const api = picturesApi({ ...services, ...services.shownPictures });
   const served = await Promise.all(addresses.map(async (address) => (await api.request(address)).arrayBuffer()));
   expect(new Set(served.map((content) => Buffer.from(content).toString("hex")))).toEqual(
     new Set(drawn.map((content) => content.toString("hex"))),

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createClosetBin } from "#server/closets/editing/closet-bin.ts";
 import { findAnswer, importFile, listOrphans, openTestStore, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
+import { listData, listUnusedPictures } from "#tests/support/factories/records.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";
 import { importCloset } from "./closet-import.ts";
@@ -41,12 +42,17 @@ async function makeFiles(): Promise<Record<string, Buffer>> {
   );
 }
 
-const readAll = async (store: Awaited<ReturnType<typeof openTestStore>>) => ({
-  items: await store.db.selectFrom("items").select(["id", "thumbnailImageURL", "details"]).orderBy("id").execute(),
-  outfits: await store.db.selectFrom("outfits").select(["id", "previewUrl"]).execute(),
-  portfolios: await store.db.selectFrom("portfolios").select(["id", "picUrl"]).execute(),
-  inspirations: await store.db.selectFrom("inspirations").select(["id", "picUrl"]).execute(),
+const readAll = async ({ db }: Awaited<ReturnType<typeof openTestStore>>) => ({
+  items: await listData(db, "items"),
+  outfits: await listData(db, "outfits"),
+  portfolios: await listData(db, "portfolios"),
+  inspirations: await listData(db, "inspirations"),
 });
+
+async function sumBytes({ db }: Awaited<ReturnType<typeof openTestStore>>): Promise<number> {
+  const rows = await db.selectFrom("pictures").select("bytes").execute();
+  return rows.reduce((sum, { bytes }) => sum + bytes, 0);
+}
 
 test.for(["reject", "replace", "add"] as const)(
   "a closet of which no picture can be used is not imported, and nothing changes (%s)",
@@ -94,8 +100,7 @@ test("an entry with a new picture does not keep the cut-out of the earlier one",
   const source = from({ ...CLOSET, items: [item] }, { "new.png": await aPng({ seed: 99 }) });
   await importCloset(store, source, { existing: "replace" });
   const [coat] = (await readAll(store)).items;
-  const details = JSON.parse(coat?.details ?? "{}") as { cutout?: unknown; uncropped?: unknown; pictures?: unknown[] };
-  expect([details.cutout, details.uncropped, details.pictures?.length]).toEqual([undefined, undefined, 2]);
+  expect([coat?.cutout, coat?.uncropped, coat?.pictures?.length]).toEqual([undefined, undefined, 2]);
 });
 
 test("a replaced picture stays for 30 days, and for its owner alone", async () => {
@@ -104,22 +109,24 @@ test("a replaced picture stays for 30 days, and for its owner alone", async () =
   const { length } = await store.db.selectFrom("pictures").select("key").execute();
   const other = from({ items: [{ id: "coat", thumbnailImageURL: "a.png" }] }, { "a.png": await aPng({ seed: 70 }) });
   await importCloset(store, other, { existing: "replace" });
-  const kept = store.db.selectFrom("pictures").where("use", "=", "kept").where("keptSince", "is not", null);
-  expect(await kept.select("key").execute()).toHaveLength(length);
+  expect(await listUnusedPictures(store.db)).toHaveLength(length);
   expect([await sweepAll(store), await listOrphans(store)]).toEqual([0, []]);
-  await store.db.updateTable("pictures").set({ keptSince: 1 }).where("use", "=", "kept").execute();
+  await store.db.updateTable("pictures").set({ unusedSince: 1 }).where("unusedSince", "is not", null).execute();
   await createClosetBin(store).purge();
-  expect(await kept.select("key").execute()).toEqual([]);
+  expect(await listUnusedPictures(store.db)).toEqual([]);
   expect(await sweepAll(store)).toBe(length);
 });
 
-test("replaced pictures stay as far as the closet has room for them", async () => {
+test("replaced pictures go when the closet has no room for them and what its owner adds next", async () => {
   const store = await openTestStore();
   await importCloset(store, from({ items: [ITEM] }, await makeFiles()));
-  const other = from({ items: [{ id: "coat", thumbnailImageURL: "a.png" }] }, { "a.png": await aPng({ seed: 70 }) });
-  const quota = { items: 10, pictureBytes: 250 };
-  await importCloset(store, other, { existing: "replace", quota });
-  const rows = await store.db.selectFrom("pictures").select(["use", "bytes"]).execute();
-  expect(rows.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(quota.pictureBytes);
-  expect(new Set(rows.map(({ use }) => use))).toEqual(new Set(["entry", "kept"]));
+  const picture = await aPng({ seed: 70 });
+  const other = from({ items: [{ id: "coat", thumbnailImageURL: "a.png" }] }, { "a.png": picture });
+  const all = picture.length + (await sumBytes(store));
+  const replace = (pictureBytes: number) =>
+    importCloset(store, other, { existing: "replace", quota: { items: 10, pictureBytes } });
+  await replace(Math.ceil(all / 0.9));
+  expect(await sumBytes(store)).toBe(all);
+  await replace(all);
+  expect(await sumBytes(store)).toBe(picture.length);
 });

@@ -1,12 +1,10 @@
-import type { Kysely } from "kysely";
 import type { ClosetLists, Item, ItemPicture, Outfit, Photograph } from "#domain/closet.ts";
 import { listAddresses, listPictureAddresses, type PicturePlace } from "#domain/closet-pictures.ts";
 import { usernameKey } from "#domain/username.ts";
-import { listPicturesWithUploadHash, readCloset, selectRows } from "#server/closets/closet-queries.ts";
-import { inChunks } from "#server/closets/editing/entry-row-queries.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
-import type { Database } from "#server/db/schema.ts";
-import { getStoredAddress } from "#server/pictures/picture-key.ts";
+import type { StoredCloset } from "#server/closets/records/read-records.ts";
+import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { PictureImportResult } from "./import-pictures.ts";
@@ -82,44 +80,42 @@ const KEEP = {
   }),
 };
 
+/** Those with a whole file. */
 async function findStored(
-  { db, pictures }: { db: Kysely<Database>; pictures: PictureStorage },
-  key: string,
+  { pictures: known }: StoredCloset,
+  pictures: PictureStorage,
   addresses: ReadonlySet<string>,
 ): Promise<Map<string, StoredPicture>> {
   const stored = new Map<string, StoredPicture>();
-  for (const picture of await listPicturesWithUploadHash(db, key)) {
-    const address = getStoredAddress(picture.key);
-    if (!addresses.has(address) || (await pictures.findSize(picture.sha256)) !== picture.bytes) continue;
-    stored.set(address, picture);
+  for (const address of addresses) {
+    const picture = known.get(findPictureKey(address) ?? "");
+    if (picture && (await pictures.findSize(picture.sha256)) === picture.bytes) stored.set(address, picture);
   }
   return stored;
 }
 
 /** An entry whose picture cannot be used keeps the picture that the closet has for its id. */
 export async function keepEarlierPictures(
-  store: { db: Kysely<Database>; pictures: PictureStorage },
+  store: Pick<ClosetStore, "records" | "pictures">,
   given: ClosetLists,
   imported: PictureImportResult,
 ): Promise<PictureImportResult> {
   const { closet, unusablePictures } = imported;
   if (unusablePictures.length === 0) return imported;
   const key = usernameKey(closet.user.username);
-  const owner = await findOwner(store.db, key);
-  if (!owner) return imported;
+  const opened = await store.records.open((db) => findOwner(db, key));
+  if (!opened) return imported;
   const lost = new Set(unusablePictures.map(({ picture }) => picture));
   const earlier = new Map<string, ClosetLists[PicturedList][number]>();
   const lists = Map.groupBy(unusablePictures, ({ list }) => list as PicturedList);
   for (const [list, places] of lists) {
-    const ids = [...new Set(places.map(({ position }) => closet[list][position]?.id ?? ""))];
-    for (const some of inChunks(ids)) {
-      const rows = selectRows(store.db, owner.id, list).where("id", "in", some);
-      const had = await readCloset(store.db, owner, { [list]: rows }, (found) => getStoredAddress(found.key));
-      for (const entry of had[list]) earlier.set(`${list} ${entry.id}`, entry);
+    for (const { position } of places) {
+      const had = opened.stored.find(list, closet[list][position]?.id ?? "");
+      if (had) earlier.set(`${list} ${had.id}`, had.data);
     }
   }
   const addresses = new Set([...earlier.values()].flatMap(listAddresses).map(({ address }) => address));
-  const stored = await findStored(store, key, addresses);
+  const stored = await findStored(opened.stored, store.pictures, addresses);
   const judges: Judges = {
     isLost: (address): address is string => typeof address === "string" && lost.has(address),
     isThere: (address): address is string => typeof address === "string" && stored.has(address),

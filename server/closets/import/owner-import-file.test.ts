@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
+import { listRecords } from "#tests/support/factories/records.ts";
 
 const TABLE = { headers: { "Content-Type": "text/csv" } };
 
@@ -24,7 +25,7 @@ test("an owner sees what a file would add, adds it, and replaces the closet", as
       quota: { items: 10_000, pictureBytes: 524_288_000 },
     },
   });
-  const items = async () => (await store.db.selectFrom("items").select(["id", "brand"]).orderBy("id").execute()).length;
+  const items = async () => (await listRecords(store.db, "items")).length;
   expect(await items()).toBe(1);
   expect(await send("", table)).toMatchObject({ json: { isPreview: false, changes: preview.json.changes } });
   expect(await items()).toBe(2);

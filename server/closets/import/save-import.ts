@@ -1,29 +1,26 @@
-import { EDITED_LISTS, mapLists } from "#domain/closet-lists.ts";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
+import { mapLists } from "#domain/closet-lists.ts";
+import { mapPictures } from "#domain/closet-pictures.ts";
 import type { ChangedValue } from "#domain/moving-in/item-record.ts";
-import { isFields } from "#domain/read-fields.ts";
 import type { ClosetLists } from "#domain/closet.ts";
+import { countContents } from "#domain/edit/collection-records.ts";
 import { type ClosetQuota, MAX_QUOTA } from "#domain/limits.ts";
-import { type ClosetStatistics, getStatistics } from "#server/closets/closet-statistics-queries.ts";
-import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
-import {
-  addOwner,
-  insertClosetEntries,
-  type ReplacedOwner,
-  replaceOwner,
-} from "#server/closets/closet-write-queries.ts";
-import { countContents } from "#server/closets/editing/contents-queries.ts";
-import { beginEdit, countEntries } from "#server/closets/editing/entry-row-queries.ts";
-import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";
-import { addSettings, getVisibility } from "#server/closets/owner-queries.ts";
-import { findByAccount } from "#server/closets/ownership/ownership-queries.ts";
+import { isFields } from "#domain/read-fields.ts";
 import { usernameKey } from "#domain/username.ts";
+import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
+import { type ClosetStatistics, getStatistics } from "#server/closets/records/closet-statistics.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { addOwner, replaceOwner } from "#server/closets/closet-write-queries.ts";
+import type { ImportSource, LeftOutEntry, LongTexts } from "#server/closets/import-content.ts";
+import { addSettings, beginEdit, findOwner, getVisibility } from "#server/closets/owner-queries.ts";
+import { findByAccount } from "#server/closets/ownership/ownership-queries.ts";
+import { beginChanges } from "#server/closets/records/closet-writer.ts";
+import { addPictures, deleteUnusedPictures, sumPictureBytes } from "#server/closets/records/picture-uses.ts";
+import type { StoredCloset } from "#server/closets/records/read-records.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
-import { addEntries } from "./adding/add-entries.ts";
-import { countAll, countChanges, type EntryChanges } from "./adding/count-changes.ts";
-import type { ImportSource, LeftOutEntry, LongTexts } from "#server/closets/import-content.ts";
+import { countChanges, type EntryChanges } from "./adding/count-changes.ts";
 import { checkQuota } from "./import-validation.ts";
 
 type VisibilityOptions = {
@@ -88,28 +85,14 @@ export const closetExists = (username: string): ClosetExists =>
     advice: "replace it with --replace, or choose another name with --username NAME",
   });
 
-type Saved = { ownerId: string; hasReplaced: boolean; changes: EntryChanges };
+type Saved = { owner: { id: string; version: number }; hasReplaced: boolean; keepsSettings: boolean };
 
 /** A tenth of the quota stays free for what the owner adds next. */
 const KEPT_SHARE = 0.9;
 
-/** Replaced pictures stay as far as the quota has room. */
-function chooseKept(
-  { neededPictures, replacedPictures }: ReplacedOwner,
-  pictures: readonly StoredPicture[],
-  quota?: ClosetQuota,
-): ReplacedOwner["replacedPictures"] {
-  const shown = new Set(pictures.map(({ key }) => key));
-  const needed = neededPictures.filter(({ key }) => !shown.has(key));
-  let room = (quota?.pictureBytes ?? Infinity) * KEPT_SHARE;
-  for (const { bytes } of [...pictures, ...needed]) room -= bytes;
-  const fitting = replacedPictures.filter(({ key, bytes }) => !shown.has(key) && (room -= bytes) >= 0);
-  return [...needed, ...fitting];
-}
-
-async function replaceAll(
+async function beginReplacement(
   trx: Transaction<Database>,
-  { source, options, closet, pictures }: PreparedImport,
+  { source, options, closet }: PreparedImport,
 ): Promise<Saved> {
   const { username } = closet.user;
   const { accountUserId } = options;
@@ -123,78 +106,95 @@ async function replaceAll(
     ownerEmail: options.ownerEmail ?? null,
   };
   const addedId = accountUserId === undefined ? await addOwner(trx, closet, newOwner) : null;
-  if (addedId === null && options.existing !== "replace") throw closetExists(username);
+  if (addedId !== null) return { owner: { id: addedId, version: 1 }, hasReplaced: false, keepsSettings: false };
+  if (options.existing !== "replace") throw closetExists(username);
   const isNamed = isFields(source.answer.user) && typeof source.answer.user.firstName === "string";
-  const replaced =
-    addedId === null
-      ? await replaceOwner(trx, closet, { visibility: forReplaced, keepsName: !isNamed, accountUserId })
-      : null;
-  const ownerId = addedId ?? replaced?.id;
-  if (ownerId === undefined) throw noSuchCloset(username);
-  const kept = replaced ? chooseKept(replaced, pictures, options.quota) : [];
-  await insertClosetEntries(trx, ownerId, closet, pictures, kept);
-  const keepsSettings = options.keepsSettings === true || (replaced?.accountUserId ?? null) !== null;
-  if (source.settings && !keepsSettings) await addSettings(trx, username, source.settings);
-  const changes = replaced?.changes ?? {
-    added: countAll(closet),
-    known: mapLists(() => 0),
-    missing: mapLists(() => 0),
-  };
-  return { ownerId, hasReplaced: addedId === null, changes };
+  const replaced = await replaceOwner(trx, closet, { visibility: forReplaced, keepsName: !isNamed, accountUserId });
+  if (!replaced) throw noSuchCloset(username);
+  return { owner: replaced, hasReplaced: true, keepsSettings: replaced.accountUserId !== null };
 }
 
-async function addAll(trx: Transaction<Database>, { options, closet, pictures }: PreparedImport): Promise<Saved> {
+async function beginAddition(trx: Transaction<Database>, { options, closet }: PreparedImport): Promise<Saved> {
   const { username } = closet.user;
   const { accountUserId } = options;
   const owner = await beginEdit(trx, usernameKey(username));
   const own = owner && accountUserId !== undefined ? await findByAccount(trx, accountUserId) : null;
   const isAllowed = accountUserId === undefined || own?.usernameKey === owner?.usernameKey;
   if (!owner || !isAllowed) throw noSuchCloset(username);
-  const changes = await countChanges(trx, owner.id, closet);
-  await addEntries(trx, owner, closet, pictures);
-  return { ownerId: owner.id, hasReplaced: false, changes };
+  return { owner, hasReplaced: false, keepsSettings: true };
 }
 
-async function saveOne(trx: Transaction<Database>, prepared: PreparedImport): Promise<ImportSummary> {
-  const { source: _, options, pictures, ...facts } = prepared;
+const countAll = ({ lists }: StoredCloset) => mapLists((list) => lists[list].length);
+
+/** Replaced pictures stay if the quota has room for all of them. */
+async function checkSaved(trx: Transaction<Database>, closet: StoredCloset, quota: ClosetQuota): Promise<void> {
+  const { id } = closet.owner;
+  if ((await sumPictureBytes(trx, id)) > quota.pictureBytes * KEPT_SHARE)
+    await deleteUnusedPictures(trx, id, { before: Date.now() + 1 });
+  checkQuota(countAll(closet), countContents(closet), await sumPictureBytes(trx, id), quota);
+}
+
+async function saveOne(
+  trx: Transaction<Database>,
+  prepared: PreparedImport,
+  known: StoredCloset | null,
+): Promise<{ summary: ImportSummary; stored: StoredCloset }> {
+  const { source, options, pictures, ...facts } = prepared;
   const { username } = facts.closet.user;
-  const saved = options.existing === "add" ? await addAll(trx, prepared) : await replaceAll(trx, prepared);
-  const { ownerId, ...outcome } = saved;
-  if (options.isPreview !== true) {
-    const entries = mapLists(() => 0);
-    for (const list of EDITED_LISTS) entries[list] = await countEntries(trx, ownerId, list);
-    const quota = options.quota ?? MAX_QUOTA;
-    checkQuota(entries, await countContents(trx, ownerId), await sumPictureBytes(trx, ownerId), quota);
-  }
-  const visibility = await getVisibility(trx, ownerId);
-  return { username, visibility, pictures: pictures.length, ...outcome, ...facts };
+  const kind = options.existing === "add" ? "add" : "replace";
+  const { owner, hasReplaced, keepsSettings } =
+    kind === "add" ? await beginAddition(trx, prepared) : await beginReplacement(trx, prepared);
+  const writer = await beginChanges(trx, owner, known);
+  const changes = countChanges(writer.closet, facts.closet);
+  await addPictures(trx, owner.id, pictures);
+  const entries = mapPictures(facts.closet, ({ address }) => ({ address }));
+  const outcome = await writer.apply({ kind, entries }, null);
+  if (outcome.status !== "OK") throw new Error(`An import was rejected: ${outcome.status}.`);
+  const stored = await writer.finish();
+  if (source.settings && !keepsSettings && options.keepsSettings !== true)
+    await addSettings(trx, username, source.settings);
+  if (options.isPreview !== true) await checkSaved(trx, stored, options.quota ?? MAX_QUOTA);
+  const visibility = await getVisibility(trx, owner.id);
+  return { summary: { username, visibility, pictures: pictures.length, hasReplaced, changes, ...facts }, stored };
 }
 
 type SaveControl = { signal?: AbortSignal; beforeSave?: (trx: Transaction<Database>) => Promise<void> };
 
+type Store = Pick<ClosetStore, "db" | "records">;
+
+/** As it is before the transaction. */
+const openKnown = async ({ records }: Store, { closet }: PreparedImport): Promise<StoredCloset | null> =>
+  (await records.open((db) => findOwner(db, usernameKey(closet.user.username))))?.stored ?? null;
+
 /** All or none. @throws {ClosetProblem} */
-export const saveImports = (
-  db: Kysely<Database>,
+export async function saveImports(
+  store: Store,
   prepared: readonly PreparedImport[],
   { signal, beforeSave }: SaveControl = {},
-): Promise<ImportSummary[]> =>
-  runTransaction(db, async (trx) => {
+): Promise<ImportSummary[]> {
+  const known: (StoredCloset | null)[] = [];
+  for (const each of prepared) known.push(await openKnown(store, each));
+  const saved = await runTransaction(store.db, async (trx) => {
     await beforeSave?.(trx);
-    const summaries: ImportSummary[] = [];
-    for (const each of prepared) {
-      summaries.push(await saveOne(trx, each));
+    const closets: Awaited<ReturnType<typeof saveOne>>[] = [];
+    for (const [at, each] of prepared.entries()) {
+      closets.push(await saveOne(trx, each, known[at] ?? null));
       signal?.throwIfAborted();
     }
-    return summaries;
+    return closets;
   });
+  for (const { stored } of saved) store.records.keep(stored);
+  return saved.map(({ summary }) => summary);
+}
 
 export type ImportPreview = ImportSummary & { after: ClosetStatistics };
 
 /** @throws {ClosetProblem} */
-export async function previewImport(db: Kysely<Database>, prepared: PreparedImport): Promise<ImportPreview> {
+export async function previewImport(store: Store, prepared: PreparedImport): Promise<ImportPreview> {
+  const known = await openKnown(store, prepared);
   return await returnRollback<ImportPreview>(() =>
-    runTransaction(db, async (trx) => {
-      const summary = await saveOne(trx, prepared);
+    runTransaction(store.db, async (trx) => {
+      const { summary } = await saveOne(trx, prepared, known);
       const after = await getStatistics(trx, summary.username);
       throw new Rollback<ImportPreview>({ ...summary, after });
     }),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { CATEGORIES } from "#domain/items/category.ts";
-import { listStatistics } from "#server/closets/closet-statistics-queries.ts";
+import { listStatistics } from "#server/closets/records/closet-statistics.ts";
 import { findAnswer, importFile, listOrphans, sweepAll, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";

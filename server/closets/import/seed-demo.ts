@@ -7,7 +7,7 @@ import { readWholeCloset } from "#server/closets/limited-closets.ts";
 import { PROGRAM_FOLDER } from "#server/config/program-folder.ts";
 import { ClosetExists } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { findOwner, hasOwners } from "#server/closets/owner-queries.ts";
+import { hasOwners } from "#server/closets/owner-queries.ts";
 import { type ImportControl, importClosets } from "./closet-import.ts";
 import type { ImportSummary } from "./save-import.ts";
 import type { ImportSource } from "#server/closets/import-content.ts";
@@ -46,11 +46,10 @@ export async function seedDemoClosets(
 }
 
 export async function arrangeDemoItems(
-  { db }: Pick<ClosetStore, "db">,
+  { records }: Pick<ClosetStore, "records">,
   username: string,
   itemIds: readonly string[],
 ): Promise<Layout> {
-  const owner = await findOwner(db, username);
-  const items = owner ? (await readWholeCloset(db, owner)).items : [];
+  const { items = [] } = (await readWholeCloset(records, username))?.closet ?? {};
   return arrangeItems(items.filter(({ id }) => itemIds.includes(id)).map((item) => toUnplaced(item)));
 }

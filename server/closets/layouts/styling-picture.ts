@@ -1,47 +1,25 @@
-import type { Kysely, Transaction } from "kysely";
-import { NOTHING_HIDDEN } from "#domain/field-policy.ts";
 import type { Layout } from "#domain/layout/layout.ts";
-import { readCloset, selectRows } from "#server/closets/closet-queries.ts";
-import { OUTFIT_PICTURE_WIDTH_PX } from "./outfit-drawing.ts";
-import { drawLayout } from "./layout-picture.ts";
-import type { LimitedClosets, VisibleOwner } from "#server/closets/limited-closets.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { StoredCloset } from "#server/closets/records/read-records.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
+import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
+import { drawLayout } from "./layout-picture.ts";
+import { OUTFIT_PICTURE_WIDTH_PX } from "./outfit-drawing.ts";
 
-type Reader = Kysely<Database> | Transaction<Database>;
-
-/** The SHA-256 of the picture of each piece: its cut-out if it has one. `isComplete`: the closet has all items. */
-export async function findPiecePictures(
-  db: Reader,
-  owner: { id: string; username: string; usernameKey: string; firstName: string },
+/** The SHA-256 of the picture of each piece: its cut-out if it has one. */
+export function findPiecePictures(
+  { find, pictures: known }: Pick<StoredCloset, "find" | "pictures">,
   { pics }: Layout,
-): Promise<{ isComplete: boolean; pictures: Map<string, string> }> {
-  const ids = [...new Set(pics.map(({ itemId }) => itemId))];
-  const rows = selectRows(db, owner.id, "items").where("id", "in", ids);
-  const stored = { ...owner, pronoun: null, pictureEpoch: 0, hidden: NOTHING_HIDDEN, showsCutouts: false };
-  const { items } = await readCloset(db, stored, { items: rows }, ({ sha256 }) => sha256);
-  const toHash = (address: string | null | undefined): string[] =>
-    typeof address === "string" && /^[0-9a-f]{64}$/.test(address) ? [address] : [];
-  const pictures = new Map(
-    items.flatMap(({ id, cutout, thumbnailImageURL }) =>
-      [...toHash(cutout?.address), ...toHash(thumbnailImageURL)].slice(0, 1).map((sha256) => [id, sha256] as const),
-    ),
-  );
-  return { isComplete: items.length === ids.length, pictures };
-}
-
-/** Of a visitor: `isComplete` when the visitor sees all items. */
-export async function findShownPieces(
-  db: Reader,
-  limitedClosets: Pick<LimitedClosets, "openIn">,
-  visible: VisibleOwner,
-  layout: Layout,
-): ReturnType<typeof findPiecePictures> {
-  const found = await findPiecePictures(db, visible, layout);
-  if (!visible.link?.target) return found;
-  const { closet } = await limitedClosets.openIn(db, visible);
-  return { ...found, isComplete: layout.pics.every(({ itemId }) => closet.has("items", itemId)) };
+): Map<string, string> {
+  const items = pics.flatMap(({ itemId }) => find("items", itemId)?.data ?? []);
+  const pictures = new Map<string, string>();
+  for (const { id, cutout, thumbnailImageURL } of items) {
+    const [picture] = [cutout?.address, thumbnailImageURL].flatMap(
+      (address) => known.get(findPictureKey(address ?? null) ?? "") ?? [],
+    );
+    if (picture) pictures.set(id, picture.sha256);
+  }
+  return pictures;
 }
 
 const DRAWINGS = { concurrency: 2, maxWaiting: 40, maxWaitingPerName: 4 };

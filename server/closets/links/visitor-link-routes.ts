@@ -22,7 +22,7 @@ import { pictureWidth, sendPicture } from "#server/pictures/picture-response.ts"
 import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { type Audience, MAX_PROOFS, PROOFS_COOKIE, readAudience, readProofs } from "./audience.ts";
-import type { LinkedPictures } from "./linked-pictures.ts";
+import type { ShownPictures } from "./shown-pictures.ts";
 import type { Links } from "./link-service.ts";
 import type { HeartOutcome, Questions } from "./question-service.ts";
 
@@ -115,7 +115,7 @@ const TAKE_HEART_BACK = createRoute({
 
 const MONTH_S = 30 * 24 * 60 * 60;
 
-type Parts = { links: Links; questions: Questions; linkedPictures: LinkedPictures } & {
+type Parts = { links: Links; questions: Questions; shownPictures: Pick<ShownPictures, "findLinkedPicture"> } & {
   publicUrl: string;
   trustedProxies: BlockList;
   visitorTurns: VisitorTurns;
@@ -125,7 +125,7 @@ type Parts = { links: Links; questions: Questions; linkedPictures: LinkedPicture
 export function visitorLinks({
   links,
   questions,
-  linkedPictures,
+  shownPictures,
   publicUrl,
   trustedProxies,
   visitorTurns,
@@ -142,7 +142,7 @@ export function visitorLinks({
 
   api.openapi(GET_LINKED_PICTURE, async (c) => {
     const { token, key } = c.req.valid("param");
-    const picture = await linkedPictures.findLinkedPicture(readVisitor(c, token), key);
+    const picture = await shownPictures.findLinkedPicture(readVisitor(c, token), key);
     if (!picture) return sendError(c, "notFound");
     // Asked for again each time, so that the end of the link is its end.
     const allowCaching = () => c.header("Cache-Control", "private, no-cache");

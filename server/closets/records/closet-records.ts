@@ -4,25 +4,24 @@ import type { Database } from "#server/db/schema.ts";
 import { readSnapshot } from "#server/db/transaction.ts";
 import { createQueue, type Queue } from "#server/http/limits/queue.ts";
 import type { MemoryCache } from "#server/http/responses/memory-cache.ts";
-import { readRecords, type StoredCloset } from "./read-records.ts";
+import { readCloset, type StoredCloset } from "./read-records.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
 type OwnerVersion = { id: string; version: number };
 
+type Opened<Owner> = { owner: Owner; stored: StoredCloset };
+
 export type ClosetRecords = {
-  /** Null: this version must be loaded. */
-  find: (owner: OwnerVersion) => StoredCloset | null;
   /**
-   * Loads a closet of the version that `findOwner` reads in the same snapshot; null: there is none.
+   * A closet of the version that `findOwner` reads. Null: there is none.
    * @throws {BusyError} when too many closets are to be loaded
    */
-  load: <Owner extends OwnerVersion>(
-    ownerId: string,
-    findOwner: (snapshot: Transaction<Database>) => Promise<Owner | null>,
-  ) => Promise<{ owner: Owner; stored: StoredCloset } | null>;
+  open: <Owner extends OwnerVersion>(findOwner: (db: Reader) => Promise<Owner | null>) => Promise<Opened<Owner> | null>;
   /** In the transaction of a caller, which may have changed the closet: keeps nothing. */
   read: (db: Reader, owner: OwnerVersion) => Promise<StoredCloset>;
+  /** A version that was just committed. */
+  keep: (closet: StoredCloset) => void;
   cache: Pick<MemoryCache<StoredCloset>, "readState">;
   readQueue: Queue["readState"];
 };
@@ -43,38 +42,44 @@ export function createClosetRecords(db: Kysely<Database>, { maxBytes = MAX_RECOR
   const queue = createQueue(QUEUE_LIMITS);
   const counts = { hits: 0, misses: 0 };
 
-  const peek = ({ id, version }: OwnerVersion): StoredCloset | null => {
-    const closet = closets.get(id);
-    return closet?.version === version ? closet : null;
-  };
+  const findEarlier = ({ id }: OwnerVersion): StoredCloset | null => closets.get(id) ?? null;
 
-  const find = (owner: OwnerVersion): StoredCloset | null => {
-    const closet = peek(owner);
-    if (closet) counts.hits += 1;
+  function find(owner: OwnerVersion): StoredCloset | null {
+    const closet = findEarlier(owner);
+    if (closet?.version !== owner.version) return null;
+    counts.hits += 1;
     return closet;
-  };
+  }
 
-  async function loadIn(snapshot: Transaction<Database>, owner: OwnerVersion): Promise<StoredCloset> {
+  function keep(closet: StoredCloset): void {
+    const known = closets.peek(closet.owner.id);
+    if (!known || known.version < closet.version) closets.set(closet.owner.id, closet);
+  }
+
+  async function load(snapshot: Transaction<Database>, owner: OwnerVersion): Promise<StoredCloset> {
     const known = find(owner);
     if (known) return known;
     counts.misses += 1;
-    const closet = await readRecords(snapshot, owner.id, owner.version);
-    closets.set(owner.id, closet);
+    const closet = await readCloset(snapshot, owner.id, findEarlier(owner));
+    keep(closet);
     return closet;
   }
 
   return {
-    find,
-    load: (ownerId, findOwner) =>
-      queue.run(
-        () =>
-          readSnapshot(db, async (snapshot) => {
-            const owner = await findOwner(snapshot);
-            return owner && { owner, stored: await loadIn(snapshot, owner) };
-          }),
-        { names: { [ownerId]: 1 } },
-      ),
-    read: async (reader, owner) => find(owner) ?? (await readRecords(reader, owner.id, owner.version)),
+    async open(findOwner) {
+      const found = await findOwner(db);
+      if (!found) return null;
+      const known = find(found);
+      if (known) return { owner: found, stored: known };
+      const read = () =>
+        readSnapshot(db, async (snapshot) => {
+          const owner = await findOwner(snapshot);
+          return owner && { owner, stored: await load(snapshot, owner) };
+        });
+      return await queue.run(read, { names: { [found.id]: 1 } });
+    },
+    read: async (reader, owner) => find(owner) ?? (await readCloset(reader, owner.id, findEarlier(owner))),
+    keep,
     cache: { readState: () => ({ ...counts, bytes: closets.calculatedSize }) },
     readQueue: queue.readState,
   };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
+import { writeRecord } from "#tests/support/factories/records.ts";
 import { createClosetRecords } from "./closet-records.ts";
 
 const many = <Entry>(count: number, make: (n: number) => Entry): Entry[] =>
@@ -24,7 +25,7 @@ async function openClosets(usernames: readonly string[], size: number) {
     .orderBy("username")
     .execute();
   const load = (records: ReturnType<typeof createClosetRecords>, at: number) =>
-    records.load(owners[at]?.id ?? "", async () => owners[at] ?? null);
+    records.open(async () => owners[at] ?? null);
   return { ...store, owners, load };
 }
 
@@ -38,10 +39,8 @@ test("a closet of several pages of rows has each record, pair and picture once",
     contentType: "image/png",
     width: 1,
     height: 1,
-    // Half of them have the same size.
-    bytes: n % 2 ? 7 : n,
+    bytes: n,
     thumbhash: "",
-    use: "entry" as const,
   }));
   for (let at = 0; at < pictures.length; at += 100)
     await db
@@ -50,33 +49,52 @@ test("a closet of several pages of rows has each record, pair and picture once",
       .execute();
   const loaded = await load(createClosetRecords(db), 0);
   if (!loaded) throw new Error("There is no closet.");
-  const { lists, pairs, pictures: found, find } = loaded.stored;
+  const { lists, pictures: found, find } = loaded.stored;
   expect(lists.items.map(({ id }) => id)).toEqual(many(1200, (n) => `i${1199 - n}`));
-  expect(pairs.items.map(({ id }) => id)).toEqual(many(1200, (n) => `i${n}`));
-  expect(find("collections", "all")?.data.itemIds).toHaveLength(1200);
+  expect(find("collections", "all")?.data.itemIds).toEqual(many(1200, (n) => `i${n}`));
   expect([...found.keys()].toSorted()).toEqual(pictures.map(({ key }) => key).toSorted());
 });
 
 test("the closets that were looked at stay within the bound, and one that is larger is kept alone", async () => {
-  const { db, owners, load } = await openClosets(["ann", "bea", "cleo"], 30);
+  const { db, load } = await openClosets(["ann", "bea", "cleo"], 30);
   const size = (await load(createClosetRecords(db), 0))?.stored.bytes ?? 0;
-  const records = createClosetRecords(db, { maxBytes: 2.5 * size });
+  const records = createClosetRecords(db, { maxBytes: Math.floor(2.5 * size) });
   for (const at of [0, 1, 2]) await load(records, at);
-  const listKept = (cache: typeof records) => owners.map((owner) => cache.find(owner) !== null);
-  expect(listKept(records)).toEqual([false, true, true]);
+  const isKept = async (cache: typeof records, at: number): Promise<boolean> => {
+    const { misses } = cache.cache.readState();
+    await load(cache, at);
+    return cache.cache.readState().misses === misses;
+  };
   expect(records.cache.readState()).toMatchObject({ misses: 3 });
+  for (const [at, kept] of [
+    [2, true],
+    [1, true],
+    [0, false],
+  ] as const)
+    expect([at, await isKept(records, at)]).toEqual([at, kept]);
   const small = createClosetRecords(db, { maxBytes: Math.floor(size / 2) });
   for (const at of [0, 1]) await load(small, at);
-  expect(listKept(small)).toEqual([false, true, false]);
+  expect([await isKept(small, 1), await isKept(small, 0)]).toEqual([true, false]);
 });
 
-test("a newer version takes the place of the older one", async () => {
+test("of a newer version, only later records are read, and all of them when records were removed", async () => {
   const { db, owners, load } = await openClosets(["jane"], 3);
   const records = createClosetRecords(db);
-  await load(records, 0);
-  const [before] = owners;
-  if (!before) throw new Error("There is no closet.");
-  const after = { ...before, version: before.version + 1 };
-  await records.load(before.id, async () => after);
-  expect([records.find(before), records.find(after)?.version]).toEqual([null, after.version]);
+  const before = await load(records, 0);
+  await writeRecord(db, "items", "i1", { data: { brand: "New" } });
+  await writeRecord(db, "items", "i2", { deletedAt: 1 });
+  const [owner] = owners;
+  if (!owner || !before) throw new Error("There is no closet.");
+  const version = owner.version + 2;
+  const after = await records.open(async () => ({ ...owner, version }));
+  expect(after?.stored.lists.items.map(({ id }) => id)).toEqual(["i1", "i0"]);
+  expect(after?.stored.find("items", "i1")?.data.brand).toBe("New");
+  expect(after?.stored.find("items", "i0")).toBe(before.stored.find("items", "i0"));
+  await db
+    .updateTable("owners")
+    .set({ version: version + 1, purgedVersion: version + 1 })
+    .execute();
+  const whole = await records.open(async () => ({ ...owner, version: version + 1 }));
+  expect(whole?.stored.lists.items.map(({ id }) => id)).toEqual(["i1", "i0"]);
+  expect(whole?.stored.find("items", "i0")).not.toBe(before.stored.find("items", "i0"));
 });

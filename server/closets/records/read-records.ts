@@ -1,24 +1,22 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { type Closet, type ClosetRecord, makeCloset, type RecordData } from "#domain/closet/closet.ts";
-import { CONTENTS, EDITED_LISTS, type EditedList, type HeldList } from "#domain/closet-lists.ts";
+import { type Closet, changeCloset, type ClosetRecord, makeCloset, type RecordIn } from "#domain/closet/closet.ts";
+import type { EditedList } from "#domain/closet-lists.ts";
 import { listAddresses } from "#domain/closet-pictures.ts";
-import type { CollectionIds } from "#domain/owner/own-collection.ts";
-import { COLUMNS, READ_ROW } from "#server/closets/entry-rows.ts";
 import type { Database } from "#server/db/schema.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
+import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { inChunks } from "./in-chunks.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
-
-type Pair = { collectionId: string; id: string };
 
 type Use = { list: EditedList; id: string };
 
 /** Its pictures have the addresses of the database; `pictures` has what belongs to each, by its key. */
 export type StoredCloset = Closet<{ id: string }> & {
+  /** Of versions up to this one, deleted records are missing. */
+  purgedVersion: number;
   pictures: ReadonlyMap<string, StoredPicture>;
-  /** In the order of the import, in which `openCloset` returns them. */
-  pairs: Readonly<Record<HeldList, readonly Pair[]>>;
   /** Which entries name a picture, by its stored address. */
   findUses: () => Promise<ReadonlyMap<string, readonly Use[]>>;
   /** Roughly the length of its records as JSON. */
@@ -28,92 +26,195 @@ export type StoredCloset = Closet<{ id: string }> & {
 /** SQLite blocks the process during a statement. */
 const ROWS_AT_A_TIME = 500;
 const BYTES_OF_A_RECORD = 300;
+/** Until the closet is read whole again. */
+const BYTES_OF_A_CHANGE = 1000;
 
-type Row = Record<string, string | number | null>;
+const PICTURE_COLUMNS = ["key", "sha256", "contentType", "width", "height", "bytes", "thumbhash"] as const;
 
-/** `key`: unique columns by which the rows are read. */
-async function* readRows(
+const selectRecords = (db: Reader, ownerId: string) =>
+  db
+    .selectFrom("entries")
+    .select(["list", "id", "sortKey", "seq", "version", "deletedAt", "data"])
+    .where("ownerId", "=", ownerId)
+    .orderBy("list")
+    .orderBy("id");
+
+type Rows = ReturnType<typeof selectRecords>;
+
+const toRecord = ({ data, ...row }: Awaited<ReturnType<Rows["execute"]>>[number]): ClosetRecord =>
+  ({ ...row, data: JSON.parse(data) as unknown }) as ClosetRecord;
+
+type Read = { records: ClosetRecord[]; bytes: number };
+
+async function readAll(rows: Rows): Promise<Read> {
+  const read: Read = { records: [], bytes: 0 };
+  for (let some = rows; ;) {
+    const page = await some.limit(ROWS_AT_A_TIME).execute();
+    for (const row of page) {
+      read.records.push(toRecord(row));
+      read.bytes += row.data.length + BYTES_OF_A_RECORD;
+    }
+    const last = page.at(-1);
+    if (!last || page.length < ROWS_AT_A_TIME) return read;
+    some = rows.where((eb) => eb(eb.refTuple("list", "id"), ">", eb.tuple(last.list, last.id)));
+  }
+}
+
+/** Deleted ones, too. */
+export async function readRecords(
   db: Reader,
   ownerId: string,
-  { table, columns, key }: { table: string; columns: readonly string[]; key: readonly string[] },
-): AsyncGenerator<Row[]> {
-  const keys = sql.join(key.map((column) => sql.ref(column)));
-  let after = sql``;
-  for (;;) {
-    const { rows } = await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))}
-      from ${sql.table(table)} where "ownerId" = ${ownerId} ${after}
-      order by ${keys} limit ${sql.lit(ROWS_AT_A_TIME)}`.execute(db);
-    yield rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < ROWS_AT_A_TIME) return;
-    after = sql`and (${keys}) > (${sql.join(key.map((column) => last[column]))})`;
+  list: EditedList,
+  ids: readonly string[],
+): Promise<ClosetRecord[]> {
+  const found: ClosetRecord[] = [];
+  for (const some of inChunks(ids)) {
+    const rows = selectRecords(db, ownerId).where("list", "=", list).where("id", "in", some);
+    found.push(...(await rows.execute()).map(toRecord));
   }
+  return found;
 }
 
-const measure = (row: Row): number =>
-  Object.values(row).reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 8), 0);
+/** Null: there is none, or it is deleted. */
+export async function findRecord<List extends EditedList>(
+  db: Reader,
+  ownerId: string,
+  list: List,
+  id: string,
+): Promise<RecordIn<List> | null> {
+  const [record] = await readRecords(db, ownerId, list, [id]);
+  return record && record.deletedAt === null ? (record as RecordIn<List>) : null;
+}
 
-const readEntry = (list: EditedList, row: Row): object => (READ_ROW[list] as unknown as (row: Row) => object)(row);
+/** Of all lists. */
+export const readDeleted = async (db: Reader, ownerId: string): Promise<ClosetRecord[]> =>
+  (await readAll(selectRecords(db, ownerId).where("deletedAt", "is not", null))).records;
 
-/** All rows of one version: `db` is a snapshot, and `version` the owner's in it. */
-export async function readRecords(db: Reader, ownerId: string, version: number): Promise<StoredCloset> {
-  const records: ClosetRecord[] = [];
+const selectPictures = (db: Reader, ownerId: string) =>
+  db.selectFrom("pictures").select(PICTURE_COLUMNS).where("ownerId", "=", ownerId).orderBy("key");
+
+async function readPictures(db: Reader, ownerId: string): Promise<Map<string, StoredPicture>> {
   const pictures = new Map<string, StoredPicture>();
-  const pairs: Record<HeldList, Pair[]> = { items: [], outfits: [], inspirations: [] };
-  const contents = new Map<string, CollectionIds>();
-  let bytes = BYTES_OF_A_RECORD;
-
-  const pairColumns = ["kind", "position", "collectionId", "entryId"];
-  const key = ["kind", "position"];
-  for await (const rows of readRows(db, ownerId, { table: "collectionContents", columns: pairColumns, key })) {
-    for (const { kind, collectionId, entryId } of rows as { kind: HeldList; collectionId: string; entryId: string }[]) {
-      const ids = contents.get(collectionId) ?? { itemIds: [], outfitIds: [], inspirationIds: [] };
-      contents.set(collectionId, ids);
-      ids[CONTENTS[kind].field].push(entryId);
-      pairs[kind].push({ collectionId, id: entryId });
-      bytes += collectionId.length + entryId.length;
-    }
+  for (let after = ""; ;) {
+    const page = await selectPictures(db, ownerId).where("key", ">", after).limit(ROWS_AT_A_TIME).execute();
+    for (const picture of page) pictures.set(picture.key, picture);
+    const last = page.at(-1);
+    if (!last || page.length < ROWS_AT_A_TIME) return pictures;
+    after = last.key;
   }
-  for (const list of EDITED_LISTS) {
-    const hasDetails = list === "items" || list === "outfits";
-    const columns = new Set([...COLUMNS[list], ...(hasDetails ? ["details"] : []), "orderKey", "position", "version"]);
-    for await (const rows of readRows(db, ownerId, { table: list, columns: [...columns], key: ["id"] })) {
-      for (const row of rows) {
-        const { orderKey, position, version: changedAt, ...fields } = row;
-        const id = String(row.id);
-        const data = {
-          ...readEntry(list, list === "portfolios" ? { ...fields, orderKey: orderKey ?? 0 } : fields),
-          ...(list === "collections" && (contents.get(id) ?? { itemIds: [], outfitIds: [], inspirationIds: [] })),
-        } as RecordData[typeof list];
-        const place = { sortKey: Number(orderKey), seq: Number(position), version: Number(changedAt) };
-        records.push({ list, id, ...place, deletedAt: null, data } as ClosetRecord);
-        bytes += measure(row) + BYTES_OF_A_RECORD;
-      }
-    }
-  }
-  const pictureColumns = ["key", "sha256", "contentType", "width", "height", "bytes", "thumbhash"];
-  const bySize = { table: "pictures", columns: pictureColumns, key: ["bytes", "key"] };
-  for await (const rows of readRows(db, ownerId, bySize)) {
-    for (const picture of rows as StoredPicture[]) {
-      pictures.set(picture.key, picture);
-      bytes += measure(picture) + BYTES_OF_A_RECORD;
-    }
-  }
-  await yieldToEventLoop();
-  let uses: ReturnType<typeof indexPictures> | undefined;
-  const findUses = () => (uses ??= indexPictures(records));
-  return { ...makeCloset({ id: ownerId }, version, records), pictures, pairs, findUses, bytes };
 }
 
-async function indexPictures(records: readonly ClosetRecord[]): Promise<Map<string, Use[]>> {
+const makeStored = (
+  closet: Closet<{ id: string }>,
+  { purgedVersion, pictures, bytes }: Pick<StoredCloset, "purgedVersion" | "pictures" | "bytes">,
+): StoredCloset => {
+  let uses: ReturnType<typeof indexPictures> | undefined;
+  return { ...closet, purgedVersion, pictures, bytes, findUses: () => (uses ??= indexPictures(closet)) };
+};
+
+/** The next version: `changed` with the pictures that they name. */
+export async function changeStored(
+  db: Reader,
+  stored: StoredCloset,
+  version: number,
+  changed: readonly ClosetRecord[],
+  purgedVersion = stored.purgedVersion,
+): Promise<StoredCloset> {
+  const keys = changed.flatMap(({ data }) => listAddresses(data).map(({ address }) => findPictureKey(address) ?? ""));
+  const missing = keys.filter((key) => key !== "" && !stored.pictures.has(key));
+  const pictures = missing.length === 0 ? stored.pictures : new Map(stored.pictures);
+  if (pictures instanceof Map) {
+    for (const some of inChunks(missing)) {
+      const found = await selectPictures(db, stored.owner.id).where("key", "in", some).execute();
+      for (const picture of found) pictures.set(picture.key, picture);
+    }
+  }
+  const bytes = stored.bytes + changed.length * BYTES_OF_A_CHANGE;
+  return makeStored(changeCloset(stored, version, changed), { purgedVersion, pictures, bytes });
+}
+
+/** `db`: a snapshot or a transaction. With an earlier version of the closet, only later records are read. */
+export async function readCloset(db: Reader, ownerId: string, known: StoredCloset | null): Promise<StoredCloset> {
+  const { version, purgedVersion } = await db
+    .selectFrom("owners")
+    .select(["version", "purgedVersion"])
+    .where("id", "=", ownerId)
+    .executeTakeFirstOrThrow();
+  if (known && known.version <= version && known.version >= purgedVersion) {
+    const { records } = await readAll(selectRecords(db, ownerId).where("version", ">", known.version));
+    return await changeStored(db, known, version, records, purgedVersion);
+  }
+  const { records, bytes } = await readAll(selectRecords(db, ownerId).where("deletedAt", "is", null));
+  const pictures = await readPictures(db, ownerId);
+  return makeStored(makeCloset({ id: ownerId }, version, records), {
+    purgedVersion,
+    pictures,
+    bytes: bytes + BYTES_OF_A_RECORD * (1 + pictures.size),
+  });
+}
+
+/** The addresses of a record that did not change are known from earlier versions. */
+const knownAddresses = new WeakMap<object, readonly string[]>();
+
+function listPictures({ data }: ClosetRecord): readonly string[] {
+  const known = knownAddresses.get(data) ?? listAddresses(data).map(({ address }) => address);
+  knownAddresses.set(data, known);
+  return known;
+}
+
+async function indexPictures({ lists }: Closet): Promise<Map<string, Use[]>> {
   const uses = new Map<string, Use[]>();
-  for (const [at, { list, id, data }] of records.entries()) {
+  for (const [at, record] of Object.values(lists).flat().entries()) {
     if (at % ROWS_AT_A_TIME === 0) await yieldToEventLoop();
-    for (const { address } of listAddresses(data)) {
+    const { list, id } = record;
+    for (const address of listPictures(record)) {
       const known = uses.get(address);
       if (known) known.push({ list, id });
       else uses.set(address, [{ list, id }]);
     }
   }
   return uses;
+}
+
+/** Of a row of `owners`: an outfit, or an item that is not on the wishlist, has a picture. JSON escapes quotes in texts. */
+export const hasShownPicture = sql<boolean>`exists (
+  select 1 from "entries" where "entries"."ownerId" = "owners"."id" and "deletedAt" is null and (
+    "list" = 'outfits' and "data" like '%"previewUrl":"%'
+    or "list" = 'items' and "data" like '%"thumbnailImageURL":"%' and "data" not like '%"wishlist":true%'
+  )
+)`;
+
+/** Deleted after this version, and not put back. */
+export async function listDeletedSince(db: Reader, ownerId: string, since: number, limit: number) {
+  const rows = db.selectFrom("entries").select(["list", "id"]).where("ownerId", "=", ownerId);
+  return await rows
+    .where("version", ">", since)
+    .where("deletedAt", "is not", null)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** Latest first. */
+export async function readBin(
+  db: Reader,
+  ownerId: string,
+  { from, limit }: { from: number; limit: number },
+): Promise<ClosetRecord[]> {
+  const rows = db
+    .selectFrom("entries")
+    .select(["list", "id", "sortKey", "seq", "version", "deletedAt", "data"])
+    .where("ownerId", "=", ownerId)
+    .where("deletedAt", "is not", null);
+  const latestFirst = rows.orderBy("deletedAt", "desc").orderBy("list").orderBy("id");
+  const records: ClosetRecord[] = [];
+  for (let at = 0; at < limit; at += ROWS_AT_A_TIME) {
+    const page = await latestFirst
+      .limit(Math.min(ROWS_AT_A_TIME, limit - at))
+      .offset(from + at)
+      .execute();
+    records.push(...page.map(toRecord));
+    if (page.length < ROWS_AT_A_TIME) break;
+  }
+  return records;
 }

@@ -1,40 +1,26 @@
 import type { Kysely, Transaction } from "kysely";
+import type { ClosetRecord } from "#domain/closet/closet.ts";
+import type { Outfit } from "#domain/closet.ts";
 import { isEnded } from "#domain/links/link.ts";
 import { UTC } from "#domain/time-zone.ts";
 import { usernameKey } from "#domain/username.ts";
-import { type BinnedEntry, deleteKeptPictures, findInBin } from "#server/closets/editing/bin-queries.ts";
-import { beginEdit } from "#server/closets/editing/entry-row-queries.ts";
 import { mayBeLive } from "#server/closets/links/link-queries.ts";
+import { beginEdit, type EditedOwner } from "#server/closets/owner-queries.ts";
+import { beginChanges } from "#server/closets/records/closet-writer.ts";
+import { deleteUnusedPictures } from "#server/closets/records/picture-uses.ts";
+import { readRecords } from "#server/closets/records/read-records.ts";
 import type { Database } from "#server/db/schema.ts";
 import { beginInboxChange, deleteOtherVersions, type StylingRow, updateStyling } from "./styling-queries.ts";
 
 type Account = { authUserId: string; email: string };
 
-/** An outfit without the stylist's name: pages show "a friend". */
-const removeCredit = (details: unknown): string | null =>
-  typeof details === "string" ? JSON.stringify({ ...(JSON.parse(details) as object), styledBy: "" }) : null;
-
-const hasCredit = (details: unknown): boolean =>
-  typeof details === "string" && (JSON.parse(details) as { styledBy?: string }).styledBy !== undefined;
-
-async function removeCreditOfOutfit(trx: Transaction<Database>, owner: string, id: string): Promise<void> {
-  const found = trx.selectFrom("outfits").select("details").where("ownerId", "=", owner).where("id", "=", id);
-  const outfit = await found.executeTakeFirst();
-  if (hasCredit(outfit?.details)) {
-    const details = removeCredit(outfit?.details);
-    await trx.updateTable("outfits").set({ details }).where("ownerId", "=", owner).where("id", "=", id).execute();
-  }
-  const binned = await findInBin(trx, owner, "outfits", id);
-  if (!hasCredit(binned?.entry.row.details)) return;
-  const { entry } = binned as { entry: BinnedEntry };
-  const anonymous = { ...entry, row: { ...entry.row, details: removeCredit(entry.row.details) } };
-  await trx
-    .updateTable("bin")
-    .set({ entry: JSON.stringify(anonymous) })
-    .where("ownerId", "=", owner)
-    .where("kind", "=", "outfits")
-    .where("id", "=", id)
-    .execute();
+/** An outfit without the stylist's name: pages show "a friend". Also of deleted ones. */
+async function removeCredits(trx: Transaction<Database>, owner: EditedOwner, ids: readonly string[]): Promise<void> {
+  const writer = await beginChanges(trx, owner, null);
+  const outfits = await readRecords(trx, owner.id, "outfits", ids);
+  const credited = outfits.filter(({ data }) => (data as Outfit).styledBy !== undefined);
+  await writer.put(credited.map((record) => ({ ...record, data: { ...record.data, styledBy: "" } }) as ClosetRecord));
+  await writer.finish();
 }
 
 const ANONYMIZED_FIELDS = {
@@ -64,12 +50,13 @@ export async function removeStylingsOfAccount(
     const owner = await beginInboxChange(trx, ownerId);
     if (!owner) continue;
     const accepted = rows.filter(({ state }) => state === "accepted");
-    if (accepted.length > 0) await beginEdit(trx, usernameKey(owner.username));
     for (const row of accepted) {
       await updateStyling(trx, row, ANONYMIZED_FIELDS);
-      await deleteKeptPictures(trx, ownerId, { keys: await deleteOtherVersions(trx, row) });
-      if (row.outfitId !== null) await removeCreditOfOutfit(trx, ownerId, row.outfitId);
+      await deleteUnusedPictures(trx, ownerId, { keys: await deleteOtherVersions(trx, row) });
     }
+    const edited = accepted.length > 0 ? await beginEdit(trx, usernameKey(owner.username)) : null;
+    const outfitIds = accepted.flatMap(({ outfitId }) => outfitId ?? []);
+    if (edited) await removeCredits(trx, edited, outfitIds);
     await deleteStylings(
       trx,
       ownerId,
@@ -85,7 +72,7 @@ export async function emptyStyling(
 ): Promise<void> {
   const keys = await deleteOtherVersions(trx, row);
   await updateStyling(trx, row, { note: "", email: null, layout: null, pictureKey: null, wish: null });
-  await deleteKeptPictures(trx, row.ownerId, { keys: row.pictureKey === null ? keys : [...keys, row.pictureKey] });
+  await deleteUnusedPictures(trx, row.ownerId, { keys: row.pictureKey === null ? keys : [...keys, row.pictureKey] });
 }
 
 export async function deleteStylings(
@@ -98,7 +85,7 @@ export async function deleteStylings(
     keys.push(...(await deleteOtherVersions(trx, { ownerId, id })));
     await trx.deleteFrom("stylings").where("ownerId", "=", ownerId).where("id", "=", id).execute();
   }
-  await deleteKeptPictures(trx, ownerId, { keys });
+  await deleteUnusedPictures(trx, ownerId, { keys });
 }
 
 /** Gives the account the stylings of guests with these tokens. Not by address: anyone can type the address of another person. */

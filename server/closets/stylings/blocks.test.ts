@@ -156,7 +156,7 @@ test.for<[name: string, change: (opened: Opened) => Promise<unknown>, status: st
   await opened.sendAsGuest({});
   const stylings = createStylings(opened.store, {
     hashWithSecret: opened.accountServices.accounts.hashWithSecret,
-    limitedClosets: createLimitedClosets(opened.store.db),
+    limitedClosets: createLimitedClosets(opened.store.records),
     rateLimits: {
       ...opened.ownerServices.rateLimits,
       // After the first checks, before the transaction.

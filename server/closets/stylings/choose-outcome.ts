@@ -19,14 +19,14 @@ export function createOutcomeChooser(store: ClosetStore, { links, inbox }: Parts
   return async (username, id, { outcome, version, quota }) => {
     if (outcome?.candidate.kind !== "styling") return await links.choose(username, id, outcome);
     const stylingId = outcome.candidate.id;
-    const chosen = await runEdit<ChoiceResult>(store, { username, quota, fills: true }, async (edit) => {
+    const chosen = await runEdit<ChoiceResult>(store, { username, quota }, async (edit) => {
       await beginInboxChange(edit.trx, edit.owner.id);
       const row = await findStyling(edit.trx, edit.owner.id, stylingId);
       const before = row && (await readChoice(edit.trx, row));
       const changed = await links.chooseIn(edit.trx, usernameKey(username), id, outcome);
       if (!row) throw stop("candidateNotShown");
       if (isOpen(row.state) && version !== undefined && version !== row.version) throw stop("otherVersion");
-      if (isOpen(row.state)) await inbox.acceptIn(edit, stylingId, quota);
+      if (isOpen(row.state)) await inbox.acceptIn(edit, stylingId);
       else if (before?.choice !== "this") await enqueueAnswerMail(edit.trx, row, ANSWER_MAIL_DELAY_MS);
       return changed;
     });

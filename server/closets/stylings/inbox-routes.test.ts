@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
+import { listUnusedPictures } from "#tests/support/factories/records.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 
 const INBOX = "/owner/closets/jane/stylings";
@@ -92,7 +93,7 @@ test("counts alone, and the newest of 1,200", async () => {
 });
 
 test("an accepted styling is an outfit, with layout, picture and credit, and visitors see it", async () => {
-  const { send, decide, store, readSent, pictures } = await openInbox();
+  const { send, decide, store, readSent, shownPictures } = await openInbox();
   const { token } = (await send()).json;
   expect(await decide({ decision: "seen" })).toMatchObject({ status: 200, json: { styling: { state: "seen" } } });
   expect(await readSent(token)).toMatchObject({ state: "seen" });
@@ -103,7 +104,7 @@ test("an accepted styling is an outfit, with layout, picture and credit, and vis
   const [outfit] = (await findAnswer(store, "jane"))?.outfits ?? [];
   expect(outfit).toMatchObject({ id: outfitId, styledBy: "Ana" });
   expect(JSON.parse(outfit?.layoutSerialized ?? "")).toEqual(STYLING.layout);
-  expect(await pictures.findPublicPicture(outfit?.previewUrl?.replace("/images/", "") ?? "")).not.toBe(null);
+  expect(await shownPictures.findPublicPicture(outfit?.previewUrl?.replace("/images/", "") ?? "")).not.toBe(null);
 });
 
 test("without the stylist's agreement the outfit has no credit", async () => {
@@ -140,7 +141,7 @@ test("an accepted outfit comes back from the bin with its picture; without it, t
   await remove();
   await jane.call("DELETE", `/owner/closets/jane/bin/${path}`);
   expect((await request("GET", `/stylings/${String(token)}`)).json).toMatchObject({ styling: { state: "accepted" } });
-  expect(await store.db.selectFrom("pictures").select("use").where("use", "=", "kept").execute()).toHaveLength(1);
+  expect(await listUnusedPictures(store.db)).toHaveLength(1);
 });
 
 test("a declined styling is seen for the stylist; one reply reaches them", async () => {

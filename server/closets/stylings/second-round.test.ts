@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
-import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";
+import { sumPictureBytes } from "#server/closets/records/picture-uses.ts";
 import { PROOFS_COOKIE } from "#server/closets/links/audience.ts";
 import { findAnswer, listOrphans, sweepAll } from "#tests/support/factories/closet-store.ts";
+import { listUnusedPictures } from "#tests/support/factories/records.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 
 const INBOX = "/owner/closets/jane/stylings";
@@ -39,8 +40,7 @@ async function openRounds(env: NodeJS.ProcessEnv = {}) {
     });
   /** Not more than five are sent in an hour. */
   const forgetLimits = () => store.db.deleteFrom("rateLimits").execute();
-  const countPictures = async () =>
-    (await store.db.selectFrom("pictures").select("key").where("use", "=", "kept").execute()).length;
+  const countPictures = async () => (await listUnusedPictures(store.db)).length;
   return { ...opened, send, first, token, decide, read, readSent, sendVersion, forgetLimits, countPictures };
 }
 
@@ -74,7 +74,7 @@ test("the owner asks for a change, the stylist sends version 2 of the same styli
 });
 
 test("the owner gets the picture of each version, no visitor gets one", async () => {
-  const { decide, sendVersion, read, jane, pictures, store } = await openRounds();
+  const { decide, sendVersion, read, jane, shownPictures, store } = await openRounds();
   await decide(ASK);
   await sendVersion(2);
   const [styling] = (await read()).stylings;
@@ -82,9 +82,9 @@ test("the owner gets the picture of each version, no visitor gets one", async ()
   for (const version of versions) {
     expect((await jane.get(`/owner/closets/jane/${String(version?.previewUrl)}`)).status).toBe(200);
   }
-  const kept = await store.db.selectFrom("pictures").select("key").where("use", "=", "kept").execute();
+  const kept = await listUnusedPictures(store.db);
   expect(kept).toHaveLength(2);
-  for (const { key } of kept) expect(await pictures.findPublicPicture(key)).toBe(null);
+  for (const key of kept) expect(await shownPictures.findPublicPicture(key)).toBe(null);
 });
 
 test.for<[name: string, body: object]>([
@@ -297,7 +297,7 @@ test("a closet that is deleted leaves no version, and no file", async () => {
   await sendVersion(2);
   expect((await jane.call("DELETE", "/owner/closets/jane")).status).toBe(204);
   expect(await store.db.selectFrom("stylingVersions").selectAll().execute()).toEqual([]);
-  expect(await store.db.selectFrom("pictures").select("key").where("use", "=", "kept").execute()).toEqual([]);
+  expect(await listUnusedPictures(store.db)).toEqual([]);
   await sweepAll(store);
   expect(await listOrphans(store)).toEqual([]);
 });
@@ -314,7 +314,7 @@ test("versions do not fill the closet of the owner; the one that was kept does",
   await sendVersion(2);
   expect(await sumPictureBytes(store.db, owner.id)).toBe(before);
   await decide({ decision: "accept", version: 1 });
-  const outfits = store.db.selectFrom("pictures").select("bytes").where("use", "!=", "kept");
+  const outfits = store.db.selectFrom("pictures").select("bytes").where("unusedSince", "is", null);
   const shown = (await outfits.where("ownerId", "=", owner.id).execute()).reduce((sum, { bytes }) => sum + bytes, 0);
   expect(shown).toBeGreaterThan(before);
   expect(await sumPictureBytes(store.db, owner.id)).toBe(shown);

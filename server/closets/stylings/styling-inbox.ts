@@ -12,7 +12,6 @@ import { decideStyling, type StylingDecision, type StylingReply } from "#domain/
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import type { NewEntry } from "#domain/edit/entry-schemas.ts";
-import { createEntry } from "#server/closets/editing/closet-editing.ts";
 import type { Stop } from "#server/closets/editing/edited-lists.ts";
 import { type Edit, type Quota, runEdit } from "#server/closets/editing/run-edit.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
@@ -95,7 +94,7 @@ export type StylingInbox = {
   /** The same decision twice changes nothing. */
   decide: (username: string, id: string, decision: Decision, quota?: Quota) => Promise<DecisionOutcome>;
   /** For an edit that does more. @throws {Rollback<DecisionOutcome>} */
-  acceptIn: (edit: Edit, id: string, quota: Quota, decision?: Decision) => Promise<void>;
+  acceptIn: (edit: Edit, id: string, decision?: Decision) => Promise<void>;
 };
 
 type Parts = SenderParts & {
@@ -292,11 +291,11 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     if (wear && !findTold(row, wear)) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS, "worn");
   }
 
-  const acceptIn: StylingInbox["acceptIn"] = async (edit, id, quota, decision = ACCEPTANCE) => {
+  const acceptIn: StylingInbox["acceptIn"] = async (edit, id, decision = ACCEPTANCE) => {
     await beginInboxChange(edit.trx, edit.owner.id);
     await decideIn(edit.trx, edit.owner.id, id, decision, async (row) => {
       const outfitId = randomUUID();
-      await createEntry(edit, "outfits", toOutfit(outfitId, row), quota);
+      await edit.apply({ kind: "create", list: "outfits", id: outfitId, entry: toOutfit(outfitId, row) });
       return outfitId;
     });
   };
@@ -311,8 +310,8 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     if (!row) throw stop("noSuchStyling");
     if (changesNothing(row, decision)) return;
     if (decision.decision === "accept" && row.state !== "accepted") {
-      const accepted = await runEdit(store, { username: owner.username, quota, fills: true }, async (edit) => {
-        await acceptIn(edit, id, quota, decision);
+      const accepted = await runEdit(store, { username: owner.username, quota }, async (edit) => {
+        await acceptIn(edit, id, decision);
         return { status: "decided" } as const;
       });
       if (isDecisionStop(accepted)) throw new Rollback<DecisionOutcome>(accepted);

@@ -4,6 +4,7 @@ import type { Wear } from "#domain/items/wears.ts";
 import { isEnded, type Link } from "#domain/links/link.ts";
 import { findLink, type LinkRow } from "#server/closets/links/link-queries.ts";
 import { getStylingSenders } from "#server/closets/owner-queries.ts";
+import { findRecord } from "#server/closets/records/read-records.ts";
 import type { Database } from "#server/db/schema.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -167,16 +168,13 @@ export async function findOutfitId(
   { ownerId, outfitId, state }: Pick<StylingRow, "ownerId" | "outfitId" | "state">,
 ): Promise<string | null> {
   if (state !== "accepted" || outfitId === null) return null;
-  const found = db.selectFrom("outfits").select("id").where("ownerId", "=", ownerId).where("id", "=", outfitId);
-  return (await found.executeTakeFirst())?.id ?? null;
+  return (await findRecord(db, ownerId, "outfits", outfitId)) ? outfitId : null;
 }
 
 export async function listWears(db: Reader, row: Pick<StylingRow, "ownerId" | "outfitId" | "state">): Promise<Wear[]> {
   const id = await findOutfitId(db, row);
-  if (id === null) return [];
-  const found = db.selectFrom("outfits").select("details").where("ownerId", "=", row.ownerId).where("id", "=", id);
-  const { details } = await found.executeTakeFirstOrThrow();
-  return (JSON.parse(details ?? "{}") as { wears?: Wear[] }).wears ?? [];
+  const outfit = id === null ? null : await findRecord(db, row.ownerId, "outfits", id);
+  return outfit?.data.wears ?? [];
 }
 
 export type KnownPicture = { sha256: string; width: number; height: number };

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { listOrphans } from "#tests/support/factories/closet-store.ts";
+import { listUnusedPictures } from "#tests/support/factories/records.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 import type { RateLimit } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
@@ -103,7 +104,7 @@ test("the stylist reads what was sent, without the address; a declined styling i
 });
 
 test("the server draws the picture, and no visitor gets it", async () => {
-  const { send, api, store, pictures } = await openStylings();
+  const { send, api, store, shownPictures } = await openStylings();
   const response = await api.request(`/stylings/${readToken(await send())}/picture?w=144`);
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
   const { data, info } = await sharp(await response.arrayBuffer())
@@ -115,11 +116,10 @@ test("the server draws the picture, and no visitor gets it", async () => {
   expect(at(2, 2)).toEqual(paper.map((value) => expect.closeTo(value, -1)));
   // The coat is dark blue.
   expect(at(43, 86)[0]).toBeLessThan(90);
-  const rows = await store.db.selectFrom("pictures").select(["key", "use", "keptSince"]).execute();
-  const kept = rows.filter(({ use }) => use === "kept");
-  expect(kept).toHaveLength(1);
+  const [key, ...others] = await listUnusedPictures(store.db);
+  expect([key, others]).toEqual([expect.any(String), []]);
   for (const token of ["", "aaaaaaaa"]) {
-    expect(await pictures.findPublicPicture(`${token}${kept[0]?.key}`)).toBe(null);
+    expect(await shownPictures.findPublicPicture(`${token}${key}`)).toBe(null);
   }
 });
 
@@ -133,7 +133,7 @@ test("a styling is taken back, also twice; its picture is deleted", async () => 
   ]);
   expect((await request("GET", path)).json).toMatchObject({ styling: { state: "withdrawn", previewUrl: null } });
   expect((await request("GET", `${path}/picture`)).status).toBe(404);
-  expect(await store.db.selectFrom("pictures").select("key").where("use", "=", "kept").execute()).toEqual([]);
+  expect(await listUnusedPictures(store.db)).toEqual([]);
   expect(await listOrphans(store)).toHaveLength(1);
 });
 

@@ -9,14 +9,14 @@ import type { NewStyling, NextVersion, StylingReply, StylingSenders } from "#dom
 import { usernameKey } from "#domain/username.ts";
 import { makeLinkToken, readAudience, type Visitor } from "#server/closets/links/audience.ts";
 import { readLinkRow } from "#server/closets/links/link-queries.ts";
-import type { LimitedClosets, VisibleOwner } from "#server/closets/limited-closets.ts";
+import type { LimitedClosets, OpenedCloset, VisibleOwner } from "#server/closets/limited-closets.ts";
 import { findVisibleOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { storeBoardPicture } from "#server/closets/editing/board-picture.ts";
-import { addPictures } from "#server/closets/editing/picture-use-queries.ts";
+import { addPictures } from "#server/closets/records/picture-uses.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listNetworks } from "#server/http/client-address.ts";
-import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
+import { readSnapshot, returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import type { RateLimit, RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
@@ -27,7 +27,7 @@ import { listBlocked } from "./inbox-queries.ts";
 import { enqueueOwnerMail } from "./mail-queries.ts";
 import { OWNER_MAIL_EVERY_MS } from "./styling-mails.ts";
 import { answerRepeat, type SendOutcome } from "./send-outcome.ts";
-import { drawBoard, findShownPieces } from "#server/closets/layouts/styling-picture.ts";
+import { drawBoard, findPiecePictures } from "#server/closets/layouts/styling-picture.ts";
 import { createProofMaker, createTokenMaker, hashToken, toTokenHash } from "./styling-tokens.ts";
 import {
   beginInboxChange,
@@ -176,9 +176,16 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits,
     return { on: last.on, picture: await findPicture(db, row.ownerId, key) };
   }
 
+  /** The visitor sees all of its items. */
+  function checkPieces({ closet }: OpenedCloset, { pics }: Layout): void {
+    if (!pics.every(({ itemId }) => closet.has("items", itemId)))
+      throw new Rollback<SendOutcome>({ status: "noSuchItem" });
+  }
+
   async function draw(visible: VisibleOwner, layout: Layout, sender: string): Promise<StoredPicture | null> {
-    const { isComplete, pictures } = await findShownPieces(db, limitedClosets, visible, layout);
-    if (!isComplete) throw new Rollback<SendOutcome>({ status: "noSuchItem" });
+    const opened = await readSnapshot(db, (snapshot) => limitedClosets.openIn(snapshot, visible));
+    checkPieces(opened, layout);
+    const pictures = findPiecePictures(opened.stored, layout);
     const drawn = await drawBoard("senders", sender, layout, pictures, store.pictures);
     return drawn && (await storeBoardPicture(store, visible.usernameKey, drawn));
   }
@@ -189,8 +196,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits,
     layout: Layout,
     picture: StoredPicture | null,
   ): Promise<void> {
-    if (!(await findShownPieces(trx, limitedClosets, visible, layout)).isComplete)
-      throw new Rollback<SendOutcome>({ status: "noSuchItem" });
+    checkPieces(await limitedClosets.openIn(trx, visible), layout);
     if (picture) await addPictures(trx, visible.id, [picture]);
     await enqueueOwnerMail(trx, visible.id, OWNER_MAIL_EVERY_MS);
   }

@@ -32,7 +32,7 @@ test("a migration that fails leaves nothing behind, and the next start finishes 
   database.exec("drop table viewEvents");
   database.close();
   const { db } = await openDatabase({ dataDir, databaseUrl: null });
-  expect(await db.selectFrom("items").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("entries").selectAll().execute()).toEqual([]);
   await db.destroy();
 });
 
@@ -53,9 +53,9 @@ test("a database with rows is copied before a migration, and the last two copies
   for (const name of ["before-0000-a.sqlite", "before-0000-b.sqlite", "mine.sqlite"])
     writeFileSync(join(folder, name), "");
   await expect(migrateAgain()).rejects.toThrow("migration failed");
-  const names = ["before-0000-b.sqlite", "before-0001-closet-tables.sqlite", "mine.sqlite"];
+  const names = ["before-0000-b.sqlite", "before-0001-records.sqlite", "mine.sqlite"];
   expect(readdirSync(folder)).toEqual(names);
-  const path = join(folder, "before-0001-closet-tables.sqlite");
+  const path = join(folder, "before-0001-records.sqlite");
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const copy = new DatabaseSync(path, { readOnly: true });
   onTestFinished(() => copy.close());

@@ -23,7 +23,7 @@ test("a migration that fails leaves nothing behind, and the next start finishes 
   await client.query(`drop table "viewEvents"`);
   await client.end();
   const { db } = await openDatabase(settings);
-  expect(await db.selectFrom("items").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("entries").selectAll().execute()).toEqual([]);
   await db.destroy();
 });
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { listStatistics } from "#server/closets/closet-statistics-queries.ts";
+import { listStatistics } from "#server/closets/records/closet-statistics.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { listOrphans, openTestStore, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -17,7 +17,7 @@ test("an import that loses its connection in the middle of its transaction leave
   const store = await openTestStore();
   await sql`create function fall() returns trigger language plpgsql as
     'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`.execute(store.db);
-  await sql`create trigger falling before insert on items for each row execute function fall()`.execute(store.db);
+  await sql`create trigger falling before insert on entries for each row execute function fall()`.execute(store.db);
   const importing = importOne(store, "jane", aPng);
   await expect(importing).rejects.toThrow("terminating connection");
   await sql`drop function fall cascade`.execute(store.db);

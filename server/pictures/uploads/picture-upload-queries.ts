@@ -4,13 +4,13 @@ import type { Database } from "#server/db/schema.ts";
 export type UploadPlace = { usernameKey: string; sha256: string };
 
 /** `picture`: the checked metadata as JSON. */
-export type UploadRow = { storedName: string; bytes: number; picture: string };
+export type UploadRow = { storedSha256: string; bytes: number; picture: string };
 
 const HASHES_AT_ONCE = 500;
 
 const USE_RESOLUTION_MS = 3_600_000;
 
-const COLUMNS = ["storedName", "bytes", "picture"] as const;
+const COLUMNS = ["storedSha256", "bytes", "picture"] as const;
 
 export async function findUpload(db: Kysely<Database>, place: UploadPlace): Promise<UploadRow | null> {
   const found = db
@@ -42,7 +42,7 @@ export async function replaceUpload(
     .set({ ...after, changedAt })
     .where("usernameKey", "=", usernameKey)
     .where("sha256", "=", sha256)
-    .where("storedName", "=", before.storedName)
+    .where("storedSha256", "=", before.storedSha256)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

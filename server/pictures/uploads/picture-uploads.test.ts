@@ -9,7 +9,7 @@ test("at most 4 GB of uploads wait for one closet, and a tiny picture counts as 
   const { store, openApiClient } = await openTestOwnerApi();
   const { upload } = await openApiClient();
   const whole = 2 ** 31 - 4096;
-  const rows = [whole, whole, 4096].map((bytes, n) => ({ sha256: `${n}`.repeat(64), storedName: `${n}`, bytes }));
+  const rows = [whole, whole, 4096].map((bytes, n) => ({ sha256: `${n}`.repeat(64), storedSha256: `${n}`, bytes }));
   const facts = { usernameKey: "jane", picture: "{}", changedAt: Date.now() };
   await store.db
     .insertInto("pictureUploads")

@@ -55,9 +55,9 @@ export type PictureUploads = {
   clean: () => Promise<void>;
 };
 
-const toPicture = ({ storedName, picture, bytes }: UploadRow): UploadedPicture => ({
+const toPicture = ({ storedSha256, picture, bytes }: UploadRow): UploadedPicture => ({
   ...facts.parse(JSON.parse(picture)),
-  sha256: storedName,
+  sha256: storedSha256,
   bytes,
 });
 
@@ -73,8 +73,8 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
   const { db, dataDir, pictures } = store;
   const queue = createQueue({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING });
 
-  async function isStored({ storedName, bytes }: UploadRow): Promise<boolean> {
-    return (await pictures.findSize(storedName)) === bytes;
+  async function isStored({ storedSha256, bytes }: UploadRow): Promise<boolean> {
+    return (await pictures.findSize(storedSha256)) === bytes;
   }
 
   /** Sums the uploads before the closet, because an edit may move one to the closet meanwhile. */
@@ -97,15 +97,19 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
     const { content, ...picture } = checked;
     const bytes = content.length;
     if (await isOver(place, bytes, findRoom)) return { status: "full" };
-    const storedName = await pictures.write(content);
+    const storedSha256 = await pictures.write(content);
     await pictures.flush();
-    const isReplaced = await replaceUpload(db, place, before, { storedName, bytes, picture: JSON.stringify(picture) });
+    const isReplaced = await replaceUpload(db, place, before, {
+      storedSha256,
+      bytes,
+      picture: JSON.stringify(picture),
+    });
     // Another process may have stored one meanwhile. The last of them sees all others.
     if (isReplaced && (await isOver(place, 0, findRoom))) {
       await deleteUploads(db, place.usernameKey, [place.sha256]);
       return { status: "full" };
     }
-    return { status: "stored", picture: { ...picture, sha256: storedName, bytes } };
+    return { status: "stored", picture: { ...picture, sha256: storedSha256, bytes } };
   }
 
   return {

@@ -6,8 +6,10 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findAnswer, importFile, listOrphans, openTestStore, sweepAll } from "#tests/support/factories/closet-store.ts";
+import { findPictureKey } from "#server/pictures/picture-key.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { runCloset, startProgram } from "#tests/support/drivers/server.ts";
+import { listData } from "#tests/support/factories/records.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 const ROWS = 3000;
@@ -45,9 +47,12 @@ async function killImport(path: string, dataDir: string, { ms, after }: Moment):
   return child.signalCode === "SIGKILL";
 }
 
+/** Those of the items, and of the items in the bin. */
 async function expectPicturesWhole({ db, pictures }: ClosetStore, count: number): Promise<void> {
   const rows = await db.selectFrom("pictures").selectAll().execute();
-  expect(rows.filter(({ use }) => use !== "kept")).toHaveLength(count);
+  const keys = new Set(rows.map(({ key }) => key));
+  const shown = (await listData(db, "items")).map(({ thumbnailImageURL }) => findPictureKey(thumbnailImageURL));
+  expect(shown.filter((key) => keys.has(key ?? ""))).toHaveLength(count);
   for (const { sha256, bytes } of rows) expect(await pictures.findSize(sha256)).toBe(bytes);
 }
 

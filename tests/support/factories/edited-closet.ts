@@ -32,7 +32,7 @@ export async function openEditing() {
 
 /** As its owner gets it. */
 export async function readContent(store: TestStore) {
-  const content = await readOwnContent(store.db, "jane");
+  const content = await readOwnContent(store, "jane");
   const text = content?.pieces.join("") ?? "";
   return JSON.parse(text) as { version: number; closet: Record<string, Answer[]> };
 }

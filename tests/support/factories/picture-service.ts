@@ -1,3 +1,5 @@
+import { createLimitedClosets } from "#server/closets/limited-closets.ts";
+import { createShownPictures, type ShownPictures } from "#server/closets/links/shown-pictures.ts";
 import { join } from "node:path";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { createPictureService, type PictureService } from "#server/pictures/picture-service.ts";
@@ -6,8 +8,9 @@ import { createVariants } from "#server/pictures/variants.ts";
 
 const MAX_CACHE_BYTES = 10_000_000;
 
-export function openPictureService({ db, dataDir, pictures }: ClosetStore): PictureService {
+export function openPictureService({ db, dataDir, pictures, records }: ClosetStore): PictureService & ShownPictures {
   const log = { warn: () => {} };
   const cache = createVariantCache(join(dataDir, "cache"), { maxBytes: MAX_CACHE_BYTES, log });
-  return createPictureService(db, pictures, createVariants({ db, pictures, cache, log }));
+  const service = createPictureService(db, pictures, createVariants({ db, pictures, cache, log }));
+  return { ...service, ...createShownPictures(db, service, createLimitedClosets(records)) };
 }

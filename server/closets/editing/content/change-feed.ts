@@ -3,7 +3,7 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { createVersionFeed, type VersionFeed } from "#server/http/live-streams/version-feed.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { listVersions } from "#server/closets/editing/entry-row-queries.ts";
+import { listVersions } from "#server/closets/owner-queries.ts";
 
 export type ClosetChanges = {
   /** `{"version":12,"inbox":3}` of closets, for the owner's other devices. The stream of a deleted closet is over. */

@@ -22,11 +22,8 @@ create table "owners" (
   "isIndexed" integer not null default 0,
   "version" integer not null default 1,
   "pictureEpoch" integer not null default 0,
-  "outfitsShown" integer not null default 0,
-  "itemsShown" integer not null default 0,
-  "collectionsShown" integer not null default 0,
-  "portfoliosShown" integer not null default 0,
-  "tap" text not null default 'prompt',
+  "purgedVersion" integer not null default 0,
+  "tap" text,
   "policy" text not null default '{}',
   "accountUserId" text references "authUsers" ("id") deferrable initially deferred,
   "ownerEmail" text,
@@ -39,95 +36,22 @@ create table "owners" (
 );
 create unique index "owners_accountUserId" on "owners" ("accountUserId");
 create unique index "owners_ownerEmail" on "owners" ("ownerEmail");
-create table "items" (
+create index "owners_listed" on "owners" ("isIndexed", "createdAt");
+create table "entries" (
   "ownerId" text not null references "owners" ("id") on delete cascade,
+  "list" text not null,
   "id" text not null,
-  "position" integer not null,
-  "createdAt" double precision not null,
-  "sFrac" double precision,
-  "thumbnailImageURL" text,
-  "brand" text,
-  "itemShoppingURL" text,
-  "wishlist" integer not null,
-  "orderKey" double precision not null default 0,
-  "details" text,
-  "version" integer not null default 0,
-  constraint "items_pk" primary key ("ownerId", "id")
+  "sortKey" double precision not null,
+  "seq" integer not null,
+  "version" integer not null,
+  "deletedAt" double precision,
+  "shape" integer not null,
+  "data" text not null,
+  constraint "entries_pk" primary key ("ownerId", "list", "id")
 );
-create index "items_in_key_order" on "items" ("ownerId", "orderKey" desc, "position");
-create index "items_shown_in_key_order" on "items" ("ownerId", "wishlist", "orderKey" desc, "position");
-create table "outfits" (
-  "ownerId" text not null references "owners" ("id") on delete cascade,
-  "id" text not null,
-  "position" integer not null,
-  "createdAt" double precision not null,
-  "sFrac" double precision,
-  "previewUrl" text,
-  "orderKey" double precision not null default 0,
-  "details" text,
-  "version" integer not null default 0,
-  constraint "outfits_pk" primary key ("ownerId", "id")
-);
-create index "outfits_in_key_order" on "outfits" ("ownerId", "orderKey" desc, "position");
-create table "outfitItems" (
-  "ownerId" text not null references "owners" ("id") on delete cascade,
-  "outfitId" text not null,
-  "itemId" text not null,
-  constraint "outfitItems_pk" primary key ("ownerId", "outfitId", "itemId")
-);
-create index "outfitItems_of_item" on "outfitItems" ("ownerId", "itemId", "outfitId");
-create table "portfolios" (
-  "ownerId" text not null references "owners" ("id") on delete cascade,
-  "id" text not null,
-  "position" integer not null,
-  "picUrl" text,
-  "createdAt" double precision not null,
-  "orderKey" double precision not null default 0,
-  "version" integer not null default 0,
-  constraint "portfolios_pk" primary key ("ownerId", "id")
-);
-create index "portfolios_in_key_order" on "portfolios" ("ownerId", "orderKey" desc, "position");
-create table "collections" (
-  "ownerId" text not null references "owners" ("id") on delete cascade,
-  "id" text not null,
-  "position" integer not null,
-  "createdAt" double precision not null,
-  "sFrac" double precision,
-  "name" text not null,
-  "folders" text not null,
-  "type" text,
-  "orderKey" double precision not null default 0,
-  "itemsHeld" integer not null default 0,
-  "outfitsHeld" integer not null default 0,
-  "inspirationsHeld" integer not null default 0,
-  "version" integer not null default 0,
-  "ownOrder" integer not null default 0,
-  constraint "collections_pk" primary key ("ownerId", "id")
-);
-create index "collections_in_key_order" on "collections" ("ownerId", "orderKey" desc, "position");
-create table "inspirations" (
-  "ownerId" text not null references "owners" ("id") on delete cascade,
-  "id" text not null,
-  "position" integer not null,
-  "picUrl" text,
-  "orderKey" double precision not null default 0,
-  "version" integer not null default 0,
-  constraint "inspirations_pk" primary key ("ownerId", "id")
-);
-create index "inspirations_in_key_order" on "inspirations" ("ownerId", "orderKey" desc, "position");
-create table "collectionContents" (
-  "ownerId" text not null references "owners" ("id") on delete cascade,
-  "kind" text not null,
-  "position" integer not null,
-  "collectionId" text not null,
-  "entryId" text not null,
-  "orderKey" double precision,
-  constraint "collectionContents_pk" primary key ("ownerId", "kind", "position")
-);
-create index "collectionContents_held"
-  on "collectionContents" ("ownerId", "kind", "collectionId", "orderKey" desc, "entryId");
-create index "collectionContents_of_entry"
-  on "collectionContents" ("ownerId", "kind", "entryId", "collectionId", "orderKey");
+create index "entries_version" on "entries" ("ownerId", "version");
+create index "entries_deletedAt" on "entries" ("deletedAt") where "deletedAt" is not null;
+create index "entries_bin" on "entries" ("ownerId", "deletedAt") where "deletedAt" is not null;
 create table "pictures" (
   "key" text primary key,
   "ownerId" text not null references "owners" ("id") on delete cascade,
@@ -138,21 +62,10 @@ create table "pictures" (
   "bytes" integer not null,
   "thumbhash" text,
   "givenSha256" text,
-  "use" text not null default 'entry',
-  "keptSince" double precision
+  "unusedSince" double precision
 );
 create index "pictures_owner" on "pictures" ("ownerId", "bytes");
 create index "pictures_sha256" on "pictures" ("sha256");
-create table "bin" (
-  "ownerId" text not null references "owners" ("id") on delete cascade,
-  "kind" text not null,
-  "id" text not null,
-  "deletedAt" double precision not null,
-  "entry" text not null,
-  "version" integer not null default 0,
-  constraint "bin_pk" primary key ("ownerId", "kind", "id")
-);
-create index "bin_deleted_at" on "bin" ("deletedAt");
 create table "retiredPictureEpochs" (
   "usernameHash" text primary key,
   "pictureEpoch" integer not null,
@@ -198,6 +111,16 @@ create table "authAccounts" (
 );
 create unique index "authAccounts_providerId_accountId" on "authAccounts" ("providerId", "accountId");
 create index "authAccounts_userId" on "authAccounts" ("userId");
+create table "authPasskeys" (
+  "id" text not null primary key,
+  "userId" text not null references "authUsers" ("id") on delete cascade,
+  "credentialId" text not null unique,
+  "publicKey" text not null,
+  "counter" integer not null,
+  "createdAt" ${date} not null,
+  "usedAt" ${date}
+);
+create index "authPasskeys_userId" on "authPasskeys" ("userId");
 create table "authVerifications" (
   "id" text not null primary key,
   "identifier" text not null,
@@ -207,6 +130,7 @@ create table "authVerifications" (
   "updatedAt" ${date} not null
 );
 create index "authVerifications_identifier" on "authVerifications" ("identifier");
+create index "authVerifications_expiresAt" on "authVerifications" ("expiresAt");
 create table "authKeys" (
   "id" text not null primary key,
   "createdAt" ${date} not null,
@@ -226,6 +150,15 @@ create table "signInLinks" (
   "drafts" text
 );
 create index "signInLinks_email" on "signInLinks" ("email");
+create table "signInCodes" (
+  "email" text not null,
+  "browserHash" text not null,
+  "codeHash" text not null,
+  "attempts" integer not null,
+  "expiresAt" double precision not null,
+  constraint "signInCodes_pk" primary key ("email", "browserHash")
+);
+create index "signInCodes_expiresAt" on "signInCodes" ("expiresAt");
 create table "linkRequests" (
   "id" text not null primary key,
   "email" text not null,
@@ -234,7 +167,9 @@ create table "linkRequests" (
   "dueAt" double precision not null,
   "attempts" integer not null,
   "requestId" text,
-  "drafts" text
+  "drafts" text,
+  "browserHash" text,
+  "notice" text
 );
 create index "linkRequests_dueAt" on "linkRequests" ("dueAt");
 create table "profiles" (
@@ -308,6 +243,7 @@ create table "links" (
   "name" text not null,
   "what" text not null,
   "until" text,
+  "zone" text not null default 'UTC',
   "may" text not null,
   "passwordHash" text,
   "fields" text,
@@ -364,13 +300,19 @@ create table "apiKeys" (
 create table "pictureUploads" (
   "usernameKey" text not null,
   "sha256" text not null,
-  "storedName" text not null,
+  "storedSha256" text not null,
   "bytes" integer not null,
   "picture" text,
   "changedAt" double precision not null,
   constraint "pictureUploads_pk" primary key ("usernameKey", "sha256")
 );
 create index "pictureUploads_changedAt" on "pictureUploads" ("changedAt");
+create index "pictureUploads_storedSha256" on "pictureUploads" ("storedSha256");
+create table "leases" (
+  "name" text not null primary key,
+  "holder" text not null,
+  "until" double precision not null
+);
 create table "lastingSecrets" (
   "name" text not null primary key,
   "value" text not null

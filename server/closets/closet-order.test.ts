@@ -3,6 +3,7 @@ import { sortNewestFirst } from "#domain/closet-order.ts";
 import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { createClosetService } from "./closet-service.ts";
 import { importCloset } from "./import/closet-import.ts";
+import { writeRecord } from "#tests/support/factories/records.ts";
 
 test("lists of thousands are read by order key, also with ties, and a changed key moves one entry", async () => {
   const store = await openTestStore();
@@ -12,7 +13,7 @@ test("lists of thousands are read by order key, also with ties, and a changed ke
   const expected = sortNewestFirst(items).map(({ id }) => id);
   expect(await idsOf()).toEqual(expected);
 
-  await store.db.updateTable("items").set({ orderKey: 1e9 }).where("id", "=", "7").execute();
+  await writeRecord(store.db, "items", "7", { sortKey: 1e9 });
   const moved = ["7", ...expected.filter((id) => id !== "7")];
   expect(await idsOf()).toEqual(moved);
   const { openView } = createClosetService(store.db);

@@ -45,32 +45,20 @@ test("the own order of a collection is that of its first cards, and of an export
   expect(await readCards("anna", 3)).toEqual(["hat", "skirt", "coat"]);
 });
 
-test("adding to a collection writes the rows of what is added alone, at its end", async () => {
+test("what is added to a collection comes to its end, once", async () => {
   const { store, editing, at } = await openEditing();
-  const readRows = () =>
-    store.db
-      .selectFrom("collectionContents")
-      .where("kind", "=", "items")
-      .select(["entryId as itemId", "position", "orderKey"])
-      .where("collectionId", "=", "work")
-      .where("orderKey", "is not", null)
-      .orderBy("orderKey", "desc")
-      .execute();
   await editing.change(at("collections", "work"), { itemIds: ["skirt", "coat"] }, null);
   await editing.create(at("collections", ""), { id: "later", name: "Later", itemIds: ["coat"] });
-  const before = await readRows();
   const add = (given: string[]) => editing.changeMany("jane", { ids: given, set: { addToCollection: "work" } });
-  await add(["hat", "skirt"]);
-  const after = await readRows();
-  expect([after.slice(0, 2), after.map(({ itemId }) => itemId)]).toEqual([before, ["skirt", "coat", "hat"]]);
-  await add(["coat", "hat"]);
-  expect(await readRows()).toEqual(after);
-  const shown = (await findAnswer(store, "jane"))?.collectionItems ?? [];
-  expect(shown.flatMap(({ collectionId, itemId }) => (collectionId === "work" ? [itemId] : []))).toEqual([
-    "skirt",
-    "coat",
-    "hat",
-  ]);
+  for (const given of [
+    ["hat", "skirt"],
+    ["coat", "hat"],
+  ]) {
+    await add(given);
+    const shown = (await findAnswer(store, "jane"))?.collectionItems ?? [];
+    const ofWork = shown.flatMap(({ collectionId, itemId }) => (collectionId === "work" ? [itemId] : []));
+    expect(ofWork).toEqual(["skirt", "coat", "hat"]);
+  }
 });
 
 test("an imported collection keeps its order when an item of it moves", async () => {

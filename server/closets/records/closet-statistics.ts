@@ -1,7 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
-import { noSuchCloset } from "./closet-problem.ts";
+import { noSuchCloset } from "#server/closets/closet-problem.ts";
 
 export type ClosetStatistics = {
   username: string;
@@ -19,36 +20,25 @@ export type ClosetStatistics = {
   pictureBytes: number;
 };
 
-const COUNTED = ["inspirations", "pictures"] as const;
+const countOf = (list: EditedList, more = sql``) =>
+  sql<number | string>`(select count(*) from "entries" where "ownerId" = "owners"."id" and "list" = ${list}
+    and "deletedAt" is null ${more})`;
+
+const countPictures = (what: RawBuilder<number>) =>
+  sql<number | string>`(select ${what} from "pictures" where "ownerId" = "owners"."id")`;
 
 function selectStatistics(db: Kysely<Database>) {
-  const query = db
+  return db
     .selectFrom("owners")
     .select(["username", "firstName", "visibility", "isIndexed", "createdAt"])
-    .select(["itemsShown", "outfitsShown", "portfoliosShown", "collectionsShown"])
-    .select((eb) =>
-      COUNTED.map((table) =>
-        eb
-          .selectFrom(table)
-          .select((inner) => inner.fn.countAll().as("count"))
-          .whereRef(`${table}.ownerId`, "=", "owners.id")
-          .as(table),
-      ),
-    )
-    .select((eb) => [
-      eb
-        .selectFrom("items")
-        .select((inner) => inner.fn.countAll().as("count"))
-        .whereRef("items.ownerId", "=", "owners.id")
-        .where("wishlist", "=", 1)
-        .as("wishlistItems"),
-      eb
-        .selectFrom("pictures")
-        .select(sql`coalesce(sum(bytes), 0)`.as("sum"))
-        .whereRef("pictures.ownerId", "=", "owners.id")
-        .as("pictureBytes"),
-    ]);
-  return query.orderBy("usernameKey");
+    .select([
+      ...EDITED_LISTS.map((list) => countOf(list).as(list)),
+      // JSON escapes the quotes of texts, so only the field has these.
+      countOf("items", sql`and "data" like '%"wishlist":true%'`).as("wishlistItems"),
+      countPictures(sql`count(*)`).as("pictures"),
+      countPictures(sql`coalesce(sum("bytes"), 0)`).as("pictureBytes"),
+    ])
+    .orderBy("usernameKey");
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectStatistics>["execute"]>>[number];
@@ -60,11 +50,11 @@ const readRow = ({ username, firstName, visibility, isIndexed, createdAt, ...cou
   visibility,
   isIndexed: isIndexed === 1,
   createdAt,
-  items: counts.itemsShown + Number(counts.wishlistItems),
+  items: Number(counts.items),
   wishlistItems: Number(counts.wishlistItems),
-  outfits: counts.outfitsShown,
-  portfolios: counts.portfoliosShown,
-  collections: counts.collectionsShown,
+  outfits: Number(counts.outfits),
+  portfolios: Number(counts.portfolios),
+  collections: Number(counts.collections),
   inspirations: Number(counts.inspirations),
   pictures: Number(counts.pictures),
   pictureBytes: Number(counts.pictureBytes),

@@ -1,0 +1,103 @@
+import type { Transaction } from "kysely";
+import type { ClosetRecord } from "#domain/closet/closet.ts";
+import { applyChange } from "#domain/edit/apply-change.ts";
+import type { ClosetChange, EntryKey, Outcome } from "#domain/edit/closet-change.ts";
+import type { ClosetQuota } from "#domain/limits.ts";
+import type { Database } from "#server/db/schema.ts";
+import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
+import { deleteUnusedPictures, listPictureKeys, updatePictureUses } from "./picture-uses.ts";
+import { changeStored, readCloset, readDeleted, readRecords, type StoredCloset } from "./read-records.ts";
+import { listBeyondBin, removeRecords, writeRecords } from "./write-records.ts";
+
+/** A closet in a transaction that changes it. */
+export type ClosetWriter = {
+  readonly closet: StoredCloset;
+  put: (changed: readonly ClosetRecord[]) => Promise<void>;
+  /** `quota` null: no limits of lists and contents. */
+  apply: (change: ClosetChange, quota: ClosetQuota | null) => Promise<Outcome>;
+  /** Writes everything. @returns the closet to keep when the transaction is committed */
+  finish: () => Promise<StoredCloset>;
+};
+
+const toKey = ({ list, id }: EntryKey): string => `${list} ${id}`;
+
+/** What a change needs to know of deleted records. */
+async function readNamed(trx: Transaction<Database>, { owner, find }: StoredCloset, change: ClosetChange) {
+  if (change.kind === "purge") return await readDeleted(trx, owner.id);
+  if (!("list" in change)) return [];
+  const ids = "ids" in change ? change.ids : [change.id];
+  const missing = ids.filter((id) => !find(change.list, id));
+  return await readRecords(trx, owner.id, change.list, missing);
+}
+
+/**
+ * Call it when the transaction has raised the version of the owner, which locks the row.
+ *
+ * @param known an earlier version of the closet, read before the transaction
+ */
+export async function beginChanges(
+  trx: Transaction<Database>,
+  owner: { id: string; version: number },
+  known: StoredCloset | null,
+): Promise<ClosetWriter> {
+  let closet = await readCloset(trx, owner.id, known);
+  /** The changed records as they were. */
+  const before = new Map<string, ClosetRecord>();
+  const changed = new Map<string, ClosetRecord>();
+  const removed = new Map<string, ClosetRecord>();
+
+  async function put(records: readonly ClosetRecord[]): Promise<void> {
+    for (const [list, ofList] of Map.groupBy(records, (record) => record.list)) {
+      const ids = ofList.map(({ id }) => id).filter((id) => !changed.has(toKey({ list, id })));
+      const missing = ids.filter((id) => !closet.find(list, id));
+      const earlier = await readRecords(trx, owner.id, list, missing);
+      for (const record of [...ids.flatMap((id) => closet.find(list, id) ?? []), ...earlier])
+        before.set(toKey(record), record);
+    }
+    const written = records.map((record) => ({ ...record, version: owner.version }));
+    for (const record of written) changed.set(toKey(record), record);
+    closet = await changeStored(trx, closet, owner.version, written);
+  }
+
+  async function apply(change: ClosetChange, quota: ClosetQuota | null): Promise<Outcome> {
+    const deleted = await readNamed(trx, closet, change);
+    const steps = applyChange(closet, change, { nowMs: Date.now(), deleted, quota });
+    let step = steps.next();
+    while (!step.done) {
+      await yieldToEventLoop();
+      step = steps.next();
+    }
+    if (step.value.status !== "OK") return step.value;
+    await put(step.value.changed);
+    for (const record of step.value.removed ?? []) removed.set(toKey(record), record);
+    return step.value;
+  }
+
+  async function write(): Promise<void> {
+    const gone = [...removed.values()];
+    await writeRecords(trx, owner, [...changed.values()]);
+    await removeRecords(trx, owner, gone);
+    if (gone.length > 0) closet = { ...closet, purgedVersion: owner.version };
+    const earlier = [...before.values(), ...gone];
+    await updatePictureUses(trx, closet, { before: earlier, changed: [...changed.values()] });
+    await deleteUnusedPictures(trx, owner.id, { keys: [...(await listPictureKeys(gone))] });
+    for (const each of [before, changed, removed]) each.clear();
+  }
+
+  return {
+    get closet() {
+      return closet;
+    },
+    put,
+    apply,
+    async finish() {
+      const isDeleting = [...changed.values()].some(({ deletedAt }) => deletedAt !== null);
+      await write();
+      const keys = isDeleting ? await listBeyondBin(trx, owner.id) : [];
+      if (keys.length === 0) return closet;
+      await apply({ kind: "purge", keys }, null);
+      await write();
+      return closet;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { ClosetRecord } from "#domain/closet/closet.ts";
+import { EDITED_LISTS } from "#domain/closet-lists.ts";
+import { MAX_BIN_BYTES, MAX_BIN_ENTRIES } from "#domain/limits.ts";
+import type { Database } from "#server/db/schema.ts";
+import { inChunks } from "./in-chunks.ts";
+
+/** Of `data`. A migration that changes its form raises it, and reads the earlier ones. */
+const SHAPE = 1;
+
+type OwnerVersion = { id: string; version: number };
+
+export async function writeRecords(
+  trx: Transaction<Database>,
+  { id: ownerId, version }: OwnerVersion,
+  records: readonly ClosetRecord[],
+): Promise<void> {
+  for (const some of inChunks(records)) {
+    const rows = some.map(({ list, id, sortKey, seq, deletedAt, data }) => {
+      return { ownerId, list, id, sortKey, seq, version, deletedAt, shape: SHAPE, data: JSON.stringify(data) };
+    });
+    await trx
+      .insertInto("entries")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(["ownerId", "list", "id"]).doUpdateSet((eb) => ({
+          sortKey: eb.ref("excluded.sortKey"),
+          seq: eb.ref("excluded.seq"),
+          version: eb.ref("excluded.version"),
+          deletedAt: eb.ref("excluded.deletedAt"),
+          shape: eb.ref("excluded.shape"),
+          data: eb.ref("excluded.data"),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Devices that know an earlier version read everything. */
+export async function removeRecords(
+  trx: Transaction<Database>,
+  { id: ownerId, version }: OwnerVersion,
+  records: readonly Pick<ClosetRecord, "list" | "id">[],
+): Promise<void> {
+  if (records.length === 0) return;
+  for (const [list, ofList] of Map.groupBy(records, (record) => record.list)) {
+    for (const some of inChunks(ofList)) {
+      const ids = some.map(({ id }) => id);
+      const rows = trx.deleteFrom("entries").where("ownerId", "=", ownerId).where("list", "=", list);
+      await rows.where("id", "in", ids).execute();
+    }
+  }
+  await trx.updateTable("owners").set({ purgedVersion: version }).where("id", "=", ownerId).execute();
+}
+
+/** The oldest deleted records beyond the limits of the bin. */
+export async function listBeyondBin(
+  db: Kysely<Database>,
+  ownerId: string,
+): Promise<Pick<ClosetRecord, "list" | "id">[]> {
+  const beyond: Pick<ClosetRecord, "list" | "id">[] = [];
+  for (const list of EDITED_LISTS) {
+    const latestFirst = sql`over (order by "deletedAt" desc, id)`;
+    const inBin = db
+      .selectFrom("entries")
+      .where("ownerId", "=", ownerId)
+      .where("list", "=", list)
+      .where("deletedAt", "is not", null)
+      .select("id")
+      .select(sql<number>`row_number() ${latestFirst}`.as("place"))
+      .select(sql<number>`sum(octet_length(data)) ${latestFirst}`.as("bytes"));
+    const rows = await db
+      .selectFrom(inBin.as("latest"))
+      .where((eb) => eb.or([eb("place", ">", MAX_BIN_ENTRIES), eb("bytes", ">", MAX_BIN_BYTES)]))
+      .select("id")
+      .execute();
+    beyond.push(...rows.map(({ id }) => ({ list, id })));
+  }
+  return beyond;
+}
