@@ -54,7 +54,7 @@ test("the root of server/ has only app.ts and services.ts", () => {
 });
 
 test("only the records of closets and the migrations name the table of entries", () => {
-  const sources = paths.filter((path) => /^(server|cli)\/.*\.ts$/.test(path) && !/\.test\.ts$/.test(path));
+  const sources = paths.filter((path) => /^(server|cli)\/.*\.ts$/.test(path) && !path.endsWith(".test.ts"));
   const naming = sources.filter((path) => /(From|Into|Table|from)\(? ?"entries"/.test(readFileSync(path, "utf8")));
   expect(naming.filter((path) => !/^server\/(closets\/records|db\/migrations)\//.test(path))).toEqual([]);
   expect(naming).toContain("server/closets/records/read-records.ts");

@@ -115,8 +115,8 @@ test("a killed copy before a migration leaves no copy, and the next start delete
   }
   // The migration itself fails: its tables are there.
   const [code] = (await once(run(), "close")) as [number];
-  expect([code, list(folder)]).toEqual([1, ["before-0001-closet-tables.sqlite"]]);
-  const copy = new DatabaseSync(join(folder, "before-0001-closet-tables.sqlite"), { readOnly: true });
+  expect([code, list(folder)]).toEqual([1, ["before-0001-records.sqlite"]]);
+  const copy = new DatabaseSync(join(folder, "before-0001-records.sqlite"), { readOnly: true });
   onTestFinished(() => copy.close());
   expect(copy.prepare("select count(*) as count from viewEvents").get()).toEqual({ count: 300_000 });
   expect(copy.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });

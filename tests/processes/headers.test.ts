@@ -107,7 +107,7 @@ test("every response has the security headers, errors and cached pages included"
     ["/owner/closets", 200, withKey],
     ["/owner/closets/anna", 200, withKey],
     ["/owner/closets/anna", 405, { method: "POST", ...withKey }],
-    ["/owner/closets/anna", 415, { method: "PUT", body: "x", ...withKey }],
+    ["/owner/closets/anna", 415, { method: "PUT", body: new Blob(["x"], { type: "image/png" }), ...withKey }],
     ["/owner/closets/anna/export", 200, withKey],
     ["/owner/closets/anna/privacy", 403, { method: "PUT", ...withKey }],
     [`/owner/closets/anna/pictures/${"0".repeat(64)}`, 404, withKey],
