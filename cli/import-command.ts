@@ -8,15 +8,31 @@ import {
   MAX_USERNAME_LENGTH,
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
+import type { ColumnView } from "#domain/moving-in/recognize-columns.ts";
+import type { TableOptions } from "#server/closets/import/import-source-table.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import type { ImportSummary } from "#server/closets/import/save-import.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
 import { lowerPriority } from "#server/db/priority.ts";
-import { type Command, withStore } from "./command.ts";
+import { type Command, type CommandContext, withStore } from "./command.ts";
+import { COLUMN_HELP, describeColumns, readColumnChoices } from "./table-columns.ts";
 import { withReport } from "./import-report.ts";
 import { describeImport, reportImport } from "./import-summary.ts";
 import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
+
+/** Also of a table that an import rejects, because no column names an item. */
+async function showColumns(path: string, table: TableOptions, context: CommandContext): Promise<void> {
+  let columns: ColumnView[] = [];
+  const problem = await withImportSource(
+    path,
+    { picturesFrom: "besideCloset", ...table, onColumns: (found) => void (columns = found) },
+    async () => null,
+  ).catch((error: unknown) => error);
+  context.showProgress("");
+  if (columns.length === 0) throw problem instanceof Error ? problem : new ClosetProblem(`${path}: it is not a table`);
+  describeColumns(columns).forEach(context.print);
+}
 
 export const importCommand: Command = {
   usage: "import <file or folder>",
@@ -30,6 +46,9 @@ export const importCommand: Command = {
     "  --private          import it as private; `privacy` makes it public later",
     "  --replace          replace the closet of that username; it keeps its visibility",
     "  --report FILE      write the summary to a new file, with a line for each incomplete entry",
+    "  --columns          show what each column of a table becomes, with three of its values, and import nothing",
+    "  --column CHOICES   what columns become: 'Ort=facts; Farbe=out'. `facts` are notes under their heading",
+    "  --all-rows         also the rows of an order history that do not look like clothing",
     "  --fetch-pictures   fetch the pictures of http:// and https:// addresses once and store them",
     "",
     "The import checks pictures and removes location and camera data. They may be JPEG, PNG, WebP, GIF, AVIF or HEIC, at most",
@@ -39,6 +58,8 @@ export const importCommand: Command = {
     "",
     "--fetch-pictures fetches only from the public web (ports 80 and 443): eight pictures at a time, four per site, ten",
     "seconds each. A picture that cannot be fetched keeps its address, and the summary lists it.",
+    "",
+    `Fields for --column: ${COLUMN_HELP}.`,
     "",
     "Limits:",
     `  username   ${MAX_USERNAME_LENGTH} characters`,
@@ -54,6 +75,9 @@ export const importCommand: Command = {
     private: { type: "boolean" },
     replace: { type: "boolean" },
     report: { type: "string" },
+    columns: { type: "boolean" },
+    column: { type: "string" },
+    "all-rows": { type: "boolean" },
     "fetch-pictures": { type: "boolean" },
   },
   argumentCount: 1,
@@ -67,10 +91,15 @@ export const importCommand: Command = {
       ...(flags.replace === true && { existing: "replace" as const }),
       fetchPictures: flags["fetch-pictures"] === true,
     };
+    const table = {
+      ...(typeof flags.column === "string" && { choose: readColumnChoices(flags.column) }),
+      allRows: flags["all-rows"] === true,
+    };
     lowerPriority();
     context.showProgress(`Reading ${path}`);
+    if (flags.columns === true) return await showColumns(path, table, context);
     const runImport = (): Promise<ImportSummary> =>
-      withImportSource(path, picturesFrom, (source) =>
+      withImportSource(path, { picturesFrom, ...table }, (source) =>
         withStore(
           context,
           (store) =>

@@ -10,6 +10,8 @@ const ENTRY_REASONS = {
   archived: "it is archived",
   deleted: "it was deleted before the export",
   total: "it is the total of the others",
+  cancelledOrder: "its order was cancelled or sent back",
+  notClothing: "it does not look like clothing",
 };
 
 const PICTURE_REASONS = [

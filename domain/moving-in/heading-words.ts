@@ -33,7 +33,8 @@ const WORDS = {
   picture: `image imageurl photo photourl picture pictureurl thumbnailimageurl imagefile imagefilename filename imageuri
     imagepath photooriginal`,
   thumbnail: "thumbnail thumbnailurl thumbnailpath mediumurl mediumpath photothumb thumburl",
-  pictures: "pictures images photos morepictures additionalimages additionalphotos imageurls photourls image2 image3",
+  pictures: `pictures images photos morepictures additionalimages additionalphotos imageurls photourls image2 image3
+    filesmedia attachments attachment`,
   cutout: "cutout cutouturl photocutout",
   link: `url link shop shopurl shoplink shoppinglink shoppingurl itemshoppingurl producturl productlink purchaselink
     sourceurl website store`,
@@ -100,7 +101,7 @@ export type KnownHeading = { field: ItemField; rank: number; isForeign: boolean 
 
 const KNOWN = new Map<string, KnownHeading>();
 
-const ITEM_FIELDS = Object.keys(ENGLISH) as ItemField[];
+export const ITEM_FIELDS = Object.keys(ENGLISH) as ItemField[];
 
 for (const field of ITEM_FIELDS) {
   const english = splitHeadings(ENGLISH[field]);

@@ -6,7 +6,8 @@ import { isFields } from "#domain/read-fields.ts";
 import { foldText } from "#domain/search/fold-text.ts";
 import { type DateReading, readDate, type TableDate } from "#domain/tables/dates.ts";
 import { readPrice } from "#domain/tables/price.ts";
-import { findFieldName, findHeading, type ItemField, normalizeHeading } from "./heading-words.ts";
+import { readAttachments } from "./attachments.ts";
+import { findHeading, type ItemField } from "./heading-words.ts";
 import {
   type Column,
   createRecordReader,
@@ -57,6 +58,8 @@ function findPicture(value: unknown): string {
   return preferReadable(PICTURE_FIELDS.map((name) => toText(fields[name])))[0] ?? "";
 }
 
+const findPictures = (value: unknown): string[] => readAttachments(toText(value)) ?? [findPicture(value)];
+
 const isAddress = (text: string): boolean => /^[a-z][a-z0-9+.-]*:|^\S+\.\S+$/i.test(text);
 
 export type ItemFields = Record<string, unknown> & { id: string; wishlist: boolean };
@@ -76,13 +79,7 @@ export type ItemReader = {
 
 type Reading = { dates?: DateReading; noteChange?: (change: ChangedValue) => void };
 
-/** For JSON, by its name. */
-export function toItemColumn(heading: string): Column<ItemField> {
-  const { field, rank } = findFieldName(heading) ?? { field: null, rank: 0 };
-  return { key: normalizeHeading(heading), heading, field, rank };
-}
-
-const nameHeading = (heading: string): string => heading.replaceAll("_", " ");
+const nameHeading = (heading: string): string => heading.replace(/^.*\./, "").replaceAll("_", " ");
 
 const writeFact = ({ heading, value }: NamedValue): string => `${nameHeading(heading)}: ${toText(value)}`;
 
@@ -141,8 +138,12 @@ export function createItemReader(
     const embedded = all(record, "embedded").map(({ value }) => toText(value));
     // Its other addresses name the same picture.
     const originals =
-      embedded.length > 0 ? embedded : preferReadable(all(record, "picture").map(({ value }) => findPicture(value)));
-    const more = all(record, "pictures").flatMap(({ value }) => toList(value).map(findPicture));
+      embedded.length > 0
+        ? embedded
+        : preferReadable(all(record, "picture").flatMap(({ value }) => findPictures(value)));
+    const more = all(record, "pictures").flatMap(
+      ({ value }) => readAttachments(toText(value)) ?? toList(value).flatMap(findPictures),
+    );
     const [shown, ...pictures] = [...new Set([...originals, ...more])].filter((address) => address !== "");
     return {
       thumbnailImageURL: shown ?? readText(record, "thumbnail"),

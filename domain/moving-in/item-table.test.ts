@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readTable } from "#domain/tables/read-table.ts";
-import { countHeadings, readItemTable } from "./item-table.ts";
+import { readItemTable } from "./item-table.ts";
+import { countHeadings } from "./recognize-columns.ts";
 
 const read = async (text: string) => readItemTable(await readTable(Buffer.from(text), { countHeadings }));
 

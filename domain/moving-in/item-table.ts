@@ -3,35 +3,10 @@ import { type DateReading, findDayOrder } from "#domain/tables/dates.ts";
 import type { Table, TableRow } from "#domain/tables/read-table.ts";
 import { quoteSeen } from "#domain/tables/quote-seen.ts";
 import { TableProblem } from "#domain/tables/table-problem.ts";
-import { findHeading, type ItemField, normalizeHeading } from "./heading-words.ts";
+import { findHeading, type ItemField } from "./heading-words.ts";
 import { type ChangedValue, createItemReader, isLeftOut, type ItemFields } from "./item-record.ts";
+import { type ChooseColumn, createGetter, nameHeadings, recognizeColumns } from "./recognize-columns.ts";
 import type { Column, FieldRecord } from "./record-reader.ts";
-
-export const countHeadings = (cells: readonly string[]): number =>
-  new Set(cells.flatMap((cell) => findHeading(cell)?.field ?? [])).size;
-
-/** In a table of Homebox, `url` is the address of the item there. */
-const isHomebox = (header: readonly string[]): boolean =>
-  ["importref", "assetid"].every((name) => header.some((heading) => normalizeHeading(heading).endsWith(name)));
-
-/** A letter, as spreadsheets name a column without a heading. */
-const nameColumn = (at: number): string => {
-  const letter = String.fromCodePoint(65 + (at % 26));
-  return at < 26 ? letter : nameColumn(Math.floor(at / 26) - 1) + letter;
-};
-
-const hasValues = ({ rows }: Table, at: number): boolean => rows.some(({ cells }) => (cells[at] ?? "") !== "");
-
-/** Every column with a heading or a value; by its place, because two may have the same heading. */
-function recognizeColumns(table: Table): Column<ItemField>[] {
-  return table.header.flatMap((heading, at) => {
-    if (heading === "" && !hasValues(table, at)) return [];
-    const known = findHeading(heading);
-    const isIgnored = known?.field === "link" && isHomebox(table.header);
-    const field = isIgnored || !known ? null : known.field;
-    return [{ key: String(at), heading: heading || nameColumn(at), field, rank: known?.rank ?? 0 }];
-  });
-}
 
 const DATE_FIELDS: ReadonlySet<ItemField | null> = new Set<ItemField>(["created", "purchased", "wornOn"]);
 
@@ -64,26 +39,36 @@ const NAMES = ["name", "description", "brand", "picture", "pictures", "thumbnail
 
 const toRecord = ({ cells }: TableRow): FieldRecord => ({ get: (key) => cells[Number(key)] });
 
+/** `allRows`: also those of an order history that do not look like clothing. */
+export type TableChoices = { choose?: ChooseColumn; allRows?: boolean };
+
 /** @throws {TableProblem} when it has no rows, or no column that names an item */
-export function readItemTable(table: Table, columns = recognizeColumns(table)): ItemTable {
+export function readItemTable(given: Table, { choose, allRows = false }: TableChoices = {}): ItemTable {
+  const table = nameHeadings(given);
+  const { columns, program } = recognizeColumns(table, choose);
   const changes: ChangedValue[] = [];
   const { has, isUnread, read } = createItemReader(columns, {
     dates: findDates(table, columns),
     noteChange: (change) => changes.push(change),
   });
   if (!NAMES.some(has)) {
-    const seen = quoteSeen(table.header.join(", "));
+    const seen = quoteSeen(table.header.join(","));
     throw new TableProblem(
       `its line ${table.headerLine}, “${seen}”, has no column Name, Brand or Image; begin with a line that has one of them`,
       { fault: { code: "noColumn", line: table.headerLine, seen } },
     );
   }
   if (table.rows.length === 0) throw new TableProblem("it has headings, but no rows", { fault: { code: "noRows" } });
+  const findReason = (row: TableRow): ExplainedReason | null => {
+    const reason = program?.findReason?.(createGetter(table, row.cells)) ?? null;
+    return allRows && reason?.code === "notClothing" ? null : reason;
+  };
   const madeIds = new Set<string>();
   const leftOut: RowLeftOut[] = [];
   const items = table.rows.flatMap((row, position) => {
     const made = `line-${position + 1}`;
-    const item = read(toRecord(row), made);
+    const reason = findReason(row);
+    const item = reason ? { leftOut: reason } : read(toRecord(row), made);
     if (isLeftOut(item)) {
       leftOut.push({ position, line: row.line, ...item.leftOut });
       return [];

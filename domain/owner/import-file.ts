@@ -7,9 +7,10 @@ import type { ImportProblem } from "./call-causes.ts";
 const TYPES: Record<string, string> = {
   zip: "application/zip",
   json: "application/json",
+  jsonl: "application/jsonl",
   csv: "text/csv",
   tsv: "text/tab-separated-values",
-  txt: "text/plain",
+  txt: "text/tab-separated-values",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countHeadings } from "#domain/moving-in/item-table.ts";
+import { countHeadings } from "#domain/moving-in/recognize-columns.ts";
 import { makeWorkbook } from "#tests/support/factories/zip-files.ts";
 import { readTable } from "./read-table.ts";
 import { TableProblem } from "./table-problem.ts";

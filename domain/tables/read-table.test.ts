@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { countHeadings } from "#domain/moving-in/item-table.ts";
+import { countHeadings } from "#domain/moving-in/recognize-columns.ts";
 import { makeWorkbook } from "#tests/support/factories/zip-files.ts";
 import { readTable } from "./read-table.ts";
 

@@ -7,7 +7,8 @@ import { openTestServices } from "#tests/support/factories/services.ts";
 import { readWholeCloset } from "./limited-closets.ts";
 import { readOwnContent } from "./editing/content/own-content.ts";
 import { CHANGE_SCHEMAS } from "#domain/edit/entry-schemas.ts";
-import { createItemReader, toItemColumn } from "#domain/moving-in/item-record.ts";
+import { createItemReader } from "#domain/moving-in/item-record.ts";
+import { toItemColumns } from "#domain/moving-in/recognize-columns.ts";
 import { toClosetAnswer } from "./closet-response.ts";
 
 // Files share their modules: this one loads its own, and leaves none of them behind.
@@ -59,7 +60,7 @@ test("a new field is in the import, both answers, the export, an edit, a CSV and
     ["brand", "B"],
     ["madeup", MADE_UP],
   ]);
-  const reader = createItemReader([...cells.keys()].map(toItemColumn));
+  const reader = createItemReader(toItemColumns([...cells.keys()]));
   expect(reader.read({ get: (heading) => cells.get(heading) }, "line-2")).toMatchObject({ madeUp: MADE_UP });
   const { components } = (await (await app.request("/openapi.json")).json()) as { components: { schemas: object } };
   const { Closet, ItemEntry, NewItem, ItemChanges } = components.schemas as Record<string, object>;

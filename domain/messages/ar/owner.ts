@@ -145,6 +145,8 @@ const ownData: OwnDataMessages = {
     archived: "عنصر مؤرشف.",
     deleted: "عنصر حُذف قبل التصدير.",
     total: "هذا مجموع العناصر الأخرى.",
+    cancelledOrder: "أُلغي الطلب أو أُعيد.",
+    notClothing: "لا يبدو أنه من الملابس.",
     pictureMissing: "الصورة مفقودة.",
     notAPicture: "هذه ليست صورة يمكننا قراءتها.",
     pictureDamaged: "الصورة تالفة.",

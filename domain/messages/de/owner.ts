@@ -114,6 +114,8 @@ const ownData: OwnDataMessages = {
     archived: "Der Eintrag ist archiviert.",
     deleted: "Der Eintrag wurde vor dem Export gelöscht.",
     total: "Das ist die Summe der anderen.",
+    cancelledOrder: "Die Bestellung wurde storniert oder zurückgeschickt.",
+    notClothing: "Das sieht nicht nach Kleidung aus.",
     pictureMissing: "Das Bild fehlt.",
     notAPicture: "Das ist kein Bild, das wir lesen können.",
     pictureDamaged: "Das Bild ist beschädigt.",

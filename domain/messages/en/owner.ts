@@ -110,6 +110,8 @@ const ownData = {
     archived: "It is archived.",
     deleted: "It was deleted before the export.",
     total: "It is the total of the others.",
+    cancelledOrder: "The order was cancelled or sent back.",
+    notClothing: "It doesn’t look like clothing.",
     pictureMissing: "The picture is missing.",
     notAPicture: "This is not a picture that we can read.",
     pictureDamaged: "The picture is damaged.",

@@ -126,6 +126,8 @@ const ownData: OwnDataMessages = {
     archived: "Es una entrada archivada.",
     deleted: "Se eliminó antes de la exportación.",
     total: "Es el total de las demás.",
+    cancelledOrder: "El pedido se canceló o se devolvió.",
+    notClothing: "No parece ropa.",
     pictureMissing: "Falta la imagen.",
     notAPicture: "No es una imagen que podamos leer.",
     pictureDamaged: "La imagen está dañada.",

@@ -123,6 +123,8 @@ const ownData: OwnDataMessages = {
     archived: "Elle est archivée.",
     deleted: "Elle a été supprimée avant l’export.",
     total: "C’est le total des autres.",
+    cancelledOrder: "La commande a été annulée ou renvoyée.",
+    notClothing: "Cela ne ressemble pas à un vêtement.",
     pictureMissing: "L’image est absente.",
     notAPicture: "Ce n’est pas une image que nous pouvons lire.",
     pictureDamaged: "L’image est endommagée.",

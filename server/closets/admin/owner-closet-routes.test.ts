@@ -44,6 +44,7 @@ test("an import creates or replaces a closet completely, and can be repeated", a
       unusablePictures: [],
       unusablePicturesCount: 0,
       notUnderstood: [],
+      changed: [],
       longTexts: [],
       lostRows: 0,
     },

@@ -134,7 +134,7 @@ export function createOwnerClosets(
 
   async function importFile(path: string, folder: string, options: OwnerImport) {
     const key = usernameKey(options.username);
-    return await withImportSource(path, "ownContentOnly", async (source) => {
+    return await withImportSource(path, { picturesFrom: "ownContentOnly", ...options.table }, async (source) => {
       const taken: string[] = [];
       const findPicture = createPictureFinder(store, options.username, async (sha256) => {
         const uploaded = await uploads.find({ usernameKey: key, sha256 });
@@ -214,7 +214,7 @@ export function createOwnerClosets(
         const isLong = isLongImport(file, options);
         return await runInTurn({ callerId, username: options.username, isLong }, async () => {
           const { username, after, leftOut, unusablePictures, ...done } = await importFile(file.path, folder, options);
-          const { hasReplaced, notUnderstood, longTexts, lostRows, changes } = done;
+          const { hasReplaced, notUnderstood, changed, longTexts, lostRows, changes } = done;
           return {
             status: "OK" as const,
             closet: after ? toOwnerCloset(after) : await find(username),
@@ -224,6 +224,7 @@ export function createOwnerClosets(
             unusablePictures: unusablePictures.slice(0, MAX_LEFT_OUT_LISTED),
             unusablePicturesCount: unusablePictures.length,
             notUnderstood,
+            changed: changed.slice(0, MAX_LEFT_OUT_LISTED),
             longTexts,
             lostRows,
             changes,

@@ -130,7 +130,7 @@ const REFUSED: [name: string, content: () => string | Buffer | Promise<Buffer>, 
     () => makeZip({ "manifest.json": '{"exportFormatVersion":"3.0"}', "items.csv": '"a' }),
     /items\.csv in it: .*quotation mark/,
   ],
-  ["closet.pdf", () => "%PDF-1.7", /it is not a \.json, \.csv, \.tsv, \.txt, \.xlsx or \.zip file/],
+  ["closet.pdf", () => "%PDF-1.7", /it is not a \.json, \.jsonl, \.csv, \.tsv, \.txt, \.xlsx or \.zip file/],
 ];
 
 test.for(REFUSED)("%s is rejected with one line, and nothing changes", async ([name, makeContent, says]) => {

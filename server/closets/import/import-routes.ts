@@ -14,6 +14,9 @@ import {
   MAX_NAME_LENGTH,
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
+import { ITEM_FIELDS } from "#domain/moving-in/heading-words.ts";
+import type { TableChoices } from "#domain/moving-in/item-table.ts";
+import type { ColumnChoice } from "#domain/moving-in/recognize-columns.ts";
 import { readUsername } from "#domain/username.ts";
 import { MAX_CLOSET_ANSWER_BYTES } from "./closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
@@ -41,8 +44,21 @@ import { count, ownerClosetSchema, quota, visibility } from "#domain/owner/owner
 
 const flag = z.enum(["true", "false"]).optional();
 
+const CHOICE = new RegExp(`^(${["", "out", ...ITEM_FIELDS].join("|")})$`);
+
+const columnsQuery = z
+  .string()
+  .max(4000)
+  .refine((text) => text.split(",").every((choice) => CHOICE.test(choice)))
+  .optional()
+  .meta({
+    description: `What the columns of a table become, in their order, between commas: \`${ITEM_FIELDS.join("`, `")}\`, \`out\`, or nothing for what is recognized. \`facts\` are notes under their heading.`,
+  });
+
 const importQuerySchema = z.strictObject({
   visibility: visibility.optional().meta({ description: "Visibility after the import." }),
+  columns: columnsQuery,
+  allRows: flag.meta({ description: "`true`: also the rows of an order history that do not look like clothing." }),
   fetchPictures: flag.meta({
     description:
       "`true`: the server fetches pictures of other sites and stores them. A picture that it cannot fetch keeps its address.",
@@ -87,6 +103,13 @@ const importResponseSchema = z.strictObject({
   leftOutCount: count,
   unusablePictures: z.array(leftOutSchema).max(MAX_LEFT_OUT_LISTED),
   unusablePicturesCount: count,
+  changed: z
+    .array(z.strictObject({ heading: z.string(), from: z.string(), to: z.string() }))
+    .max(MAX_LEFT_OUT_LISTED)
+    .meta({
+      description:
+        "Values that came in as others: “light blue” as blue. Their words stay among the tags or in the notes.",
+    }),
   notUnderstood: z.array(z.string().meta({ maxLength: MAX_NAME_LENGTH })).max(MAX_UNKNOWN_FIELDS),
   longTexts: z.array(longTextsSchema),
   lostRows: count,
@@ -97,6 +120,8 @@ const importFileQuerySchema = z.strictObject({
     description:
       "`add`, the default, or `replace`: the closet has only the entries of the file afterwards. The others (`missing`) move to the bin if the closet belongs to an account; else they are deleted.",
   }),
+  columns: columnsQuery,
+  allRows: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
   preview: flag.meta({ description: "`true`: the server changes nothing. It fetches no pictures of other sites." }),
   fetchPictures: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
 });
@@ -116,10 +141,10 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 const EXTENSIONS: Record<string, string> = {
   "application/json": ".json",
+  "application/jsonl": ".jsonl",
   "application/zip": ".zip",
   "text/csv": ".csv",
   "text/tab-separated-values": ".tsv",
-  "text/plain": ".txt",
   [XLSX]: ".xlsx",
 };
 
@@ -129,10 +154,10 @@ const body = {
   description: `${MAX_RECEIVED_BYTES.text} bytes at most.`,
   content: {
     "application/json": { schema: { $ref: "#/components/schemas/ClosetImport" } },
+    "application/jsonl": {},
     "application/zip": {},
     "text/csv": {},
     "text/tab-separated-values": {},
-    "text/plain": {},
     [XLSX]: {},
   },
 };
@@ -154,7 +179,7 @@ const IMPORT_CLOSET = createRoute({
   method: "put",
   path: "/owner/closets/{username}",
   summary: "Creates a closet or replaces it as a whole. After an error, nothing has changed.",
-  description: `The key needs the right \`import\`, and for \`visibility\` also \`privacy\`. Without \`privacy\`, a new closet is private and an existing one keeps its visibility. A repeated request gives the same closet. The body is JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB), a zip of this JSON with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or a table of items (\`text/csv\`, \`text/tab-separated-values\`, \`text/plain\`, or the type of \`.xlsx\`). A picture’s address is one of these: an upload (\`pictures/{sha256}\`), a picture that the closet already shows, a path in the zip, or an \`http(s)\` address. The server keeps an \`http(s)\` address. With \`fetchPictures\` it fetches the picture once and stores it. \`leftOut\` lists the entries that cannot be shown. \`unusablePictures\` lists the entries that get a placeholder, because their picture cannot be used. Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters. These are left out: web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH} characters, folders of more than ${MAX_NAME_LENGTH} characters, and folders after the first ${MAX_FOLDERS}. \`longTexts\` counts the shortened and the left-out ones. Entries whose id has more than ${MAX_ID_LENGTH} characters are left out, too (\`leftOut\`). An import that exceeds one of these limits gets 422: ${MAX_LIST_ENTRIES} entries in a list, ${MAX_CLOSET_ENTRIES} entries in all, ${MAX_CLOSET_ANSWER_BYTES / 1024 ** 2} MB for the closet’s answer, ${TRANSFER_BUDGET.minutes} minutes, ${TRANSFER_BUDGET.megapixels} megapixels for all pictures of the zip.`,
+  description: `The key needs the right \`import\`, and for \`visibility\` also \`privacy\`. Without \`privacy\`, a new closet is private and an existing one keeps its visibility. A repeated request gives the same closet. The body is JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB), a zip of this JSON with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or a table of items (\`text/csv\`, \`text/tab-separated-values\`, or the type of \`.xlsx\`). A picture’s address is one of these: an upload (\`pictures/{sha256}\`), a picture that the closet already shows, a path in the zip, or an \`http(s)\` address. The server keeps an \`http(s)\` address. With \`fetchPictures\` it fetches the picture once and stores it. \`leftOut\` lists the entries that cannot be shown. \`unusablePictures\` lists the entries that get a placeholder, because their picture cannot be used. Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters. These are left out: web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH} characters, folders of more than ${MAX_NAME_LENGTH} characters, and folders after the first ${MAX_FOLDERS}. \`longTexts\` counts the shortened and the left-out ones. Entries whose id has more than ${MAX_ID_LENGTH} characters are left out, too (\`leftOut\`). An import that exceeds one of these limits gets 422: ${MAX_LIST_ENTRIES} entries in a list, ${MAX_CLOSET_ENTRIES} entries in all, ${MAX_CLOSET_ANSWER_BYTES / 1024 ** 2} MB for the closet’s answer, ${TRANSFER_BUDGET.minutes} minutes, ${TRANSFER_BUDGET.megapixels} megapixels for all pictures of the zip.`,
   middleware: requireRight("import"),
   request: { params: closetParams, query: importQuerySchema, body },
   parameters: [
@@ -188,7 +213,17 @@ const IMPORT_FILE = createRoute({
   },
 });
 
-export type OwnerImport = ImportOptions & { username: string };
+export type OwnerImport = ImportOptions & { username: string; table?: TableChoices };
+
+function readTableChoices({ columns = "", allRows }: { columns?: string | undefined; allRows?: string | undefined }) {
+  const choices = columns.split(",") as ("" | NonNullable<ColumnChoice>)[];
+  return {
+    table: {
+      choose: (_: string, at: number): ColumnChoice => choices[at] || null,
+      allRows: allRows === "true",
+    },
+  };
+}
 
 type Imported = ImportResponse & { changes: EntryChanges };
 
@@ -237,7 +272,7 @@ export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts
   }
 
   api.openapi(IMPORT_CLOSET, async (c) => {
-    const { visibility, fetchPictures } = c.req.valid("query");
+    const { visibility, fetchPictures, ...table } = c.req.valid("query");
     const mayChangePrivacy = hasRight(c.var.caller, "privacy");
     if (visibility !== undefined && !mayChangePrivacy) return sendError(c, "keyMayNot", "privacy");
     const wanted = {
@@ -245,6 +280,7 @@ export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts
       ...(visibility !== undefined && { visibility }),
       ...(!mayChangePrivacy && { visibilityOfNew: "private" as const, keepsSettings: true }),
       fetchPictures: fetchPictures === "true",
+      ...readTableChoices(table),
     } as const;
     return await importBody(c, c.req.valid("param").username, wanted, (imported) =>
       c.json(importResponseSchema.strip().parse(imported), imported.hasReplaced ? 200 : 201),
@@ -252,12 +288,18 @@ export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts
   });
 
   api.openapi(IMPORT_FILE, async (c) => {
-    const { existing = "add", preview, fetchPictures } = c.req.valid("query");
+    const { existing = "add", preview, fetchPictures, ...table } = c.req.valid("query");
     const { username } = c.req.valid("param");
     const isThere = readUsername(username) !== null && (await closets.find(username)) !== null;
     if (!isThere) return sendError(c, "noSuchCloset");
     const isPreview = preview === "true";
-    const wanted = { existing, isPreview, keepsSettings: true, fetchPictures: fetchPictures === "true" } as const;
+    const wanted = {
+      existing,
+      isPreview,
+      keepsSettings: true,
+      fetchPictures: fetchPictures === "true",
+      ...readTableChoices(table),
+    } as const;
     const { quota } = c.var;
     return await importBody(c, username, wanted, (imported) =>
       c.json(importFileResponseSchema.strip().parse({ ...imported, isPreview, ...(quota && { quota }) })),

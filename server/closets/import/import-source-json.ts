@@ -2,7 +2,7 @@ import { decodeText } from "#domain/tables/decode-text.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import type { ClosetContent } from "#server/closets/import-content.ts";
-import { isWardrobeExport, readWardrobeExport } from "./records/wardrobe-export.ts";
+import { isWardrobeExport, readWardrobeExport, unwrapExport } from "./records/wardrobe-export.ts";
 
 /** Far above any real closet; they bound the parser's memory. */
 const MAX_DEPTH = 100;
@@ -55,7 +55,10 @@ async function checkJsonShape(text: string): Promise<void> {
 /** The first bytes of a ZIP, as which spreadsheets are stored, too. */
 const ZIP_MARK = Buffer.from("PK\x03\x04", "latin1");
 
-export async function readJsonObject(content: Uint8Array): Promise<Record<string, unknown>> {
+const isLines = (text: string): boolean => /^\s*\{.*\}\s*\n\s*\{/.test(text);
+
+/** Also an object in each line (JSON Lines). */
+async function readJson(content: Uint8Array): Promise<unknown> {
   if (content.length === 0) throw new FileProblem("it is empty", { fault: { code: "emptyFile" } });
   if (ZIP_MARK.equals(content.subarray(0, ZIP_MARK.length)))
     throw new FileProblem("it is a spreadsheet or a zip, not JSON", { fault: { code: "notAJsonFile" } });
@@ -63,12 +66,19 @@ export async function readJsonObject(content: Uint8Array): Promise<Record<string
   await checkJsonShape(text);
   await yieldToEventLoop();
   if (/^\s*</.test(text)) throw new FileProblem("it is HTML or XML, not JSON", { fault: { code: "notAJsonFile" } });
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return isLines(text)
+      ? text
+          .trim()
+          .split(/\n\s*/)
+          .map((line): unknown => JSON.parse(line))
+      : JSON.parse(text);
   } catch (error) {
     throw new FileProblem("it is not JSON, or it is incomplete", { cause: error, fault: { code: "notAJsonFile" } });
   }
+}
+
+function toObject(value: unknown): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new FileProblem(`it contains ${Array.isArray(value) ? "a list" : "a single value"}, not a closet`, {
       fault: { code: "notACloset" },
@@ -77,15 +87,21 @@ export async function readJsonObject(content: Uint8Array): Promise<Record<string
   return value as Record<string, unknown>;
 }
 
+export const readJsonObject = async (content: Uint8Array): Promise<Record<string, unknown>> =>
+  toObject(await readJson(content));
+
+const readClosetFile = async (content: Uint8Array): Promise<Record<string, unknown>> =>
+  toObject(unwrapExport(await readJson(content)));
+
 /** An answer of openCloset, or the export of another application. @throws {FileProblem} */
 export async function isClosetFile(content: Uint8Array): Promise<boolean> {
-  const file = await readJsonObject(content);
+  const file = await readClosetFile(content);
   return file.status === "OK" || isWardrobeExport(file);
 }
 
 /** @throws {FileProblem} */
 export async function readJsonSource(content: Uint8Array): Promise<ClosetContent> {
-  const file = await readJsonObject(content);
+  const file = await readClosetFile(content);
   if (file.status === "OK") return { answer: file };
   if (isWardrobeExport(file)) return readWardrobeExport(file);
   const status =

@@ -1,5 +1,6 @@
 import { extname } from "node:path";
-import { countHeadings, readItemTable } from "#domain/moving-in/item-table.ts";
+import { readItemTable, type TableChoices } from "#domain/moving-in/item-table.ts";
+import { type ColumnView, countHeadings, listColumns } from "#domain/moving-in/recognize-columns.ts";
 import { readTable, type Table, type TableReading } from "#domain/tables/read-table.ts";
 import { TableProblem } from "#domain/tables/table-problem.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
@@ -27,10 +28,16 @@ type CountHeadings = TableReading["countHeadings"];
 export const readServerTable = (content: Uint8Array<ArrayBuffer>, countKnown: CountHeadings): Promise<Table> =>
   toFileProblem(() => readTable(content, { countHeadings: countKnown, pause: yieldToEventLoop }));
 
+export type TableOptions = TableChoices & { onColumns?: (columns: ColumnView[]) => void };
+
 /** Cards show the brand, or the name when there is no brand. @throws {FileProblem} when it is no table of items */
-export async function readItemsTable(content: Uint8Array<ArrayBuffer>): Promise<ClosetContent> {
+export async function readItemsTable(
+  content: Uint8Array<ArrayBuffer>,
+  { onColumns, ...choices }: TableOptions = {},
+): Promise<ClosetContent> {
   const table = await readServerTable(content, countHeadings);
-  const { items, leftOut, unread, changes, madeIds } = await toFileProblem(async () => readItemTable(table));
+  onColumns?.(listColumns(table, choices.choose));
+  const { items, leftOut, unread, changes, madeIds } = await toFileProblem(async () => readItemTable(table, choices));
   return {
     ...buildItemsContent(items),
     leftOut: leftOut.map((entry) => ({ list: "items", ...entry })),

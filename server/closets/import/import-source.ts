@@ -10,7 +10,7 @@ import type { ClosetSettings } from "#server/closets/owner-queries.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
 import { type ClosetContent, type ImportSource, PictureMissing } from "#server/closets/import-content.ts";
 import { readJsonSource } from "./import-source-json.ts";
-import { isTable, readItemsTable } from "./import-source-table.ts";
+import { isTable, readItemsTable, type TableOptions } from "./import-source-table.ts";
 import { getPathCandidates } from "./picture-path.ts";
 import { readEmbeddedPicture } from "./records/embedded-pictures.ts";
 import { findPicturesIn, type PictureReader, readTreeSource } from "./tree-source.ts";
@@ -23,11 +23,13 @@ const getName = (path: string, tree: FileTree | null): string => {
 
 const isZip = (path: string): boolean => extname(path).toLowerCase() === ".zip";
 
-async function readFileContent(path: string): Promise<ClosetContent> {
+const JSON_FILES = new Set([".json", ".jsonl", ".ndjson"]);
+
+async function readFileContent(path: string, choices: TableOptions): Promise<ClosetContent> {
   const extension = extname(path).toLowerCase();
-  if (extension === ".json") return await readJsonSource(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
-  if (isTable(path)) return await readItemsTable(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
-  throw new FileProblem("it is not a .json, .csv, .tsv, .txt, .xlsx or .zip file, nor a folder");
+  if (JSON_FILES.has(extension)) return await readJsonSource(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
+  if (isTable(path)) return await readItemsTable(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES), choices);
+  throw new FileProblem("it is not a .json, .jsonl, .csv, .tsv, .txt, .xlsx or .zip file, nor a folder");
 }
 
 async function openTree(path: string, picturesFrom: PicturesFrom): Promise<FileTree | null> {
@@ -52,12 +54,16 @@ const isEpoch = (value: unknown): value is number =>
 /** With `folder`, pictures come from there alone. The other values matter when the closet is a single file. */
 export type PicturesFrom = "besideCloset" | "ownContentOnly" | { folder: string };
 
+export type SourceReading = TableOptions & { picturesFrom: PicturesFrom };
+
 /** The source is valid only while `work` runs. @throws {ClosetProblem} whose message begins with the path */
 export async function withImportSource<T>(
   path: string,
-  picturesFrom: PicturesFrom,
+  reading: PicturesFrom | SourceReading,
   work: (source: ImportSource) => Promise<T>,
 ): Promise<T> {
+  const isWhole = typeof reading === "object" && "picturesFrom" in reading;
+  const { picturesFrom, ...choices } = isWhole ? reading : { picturesFrom: reading };
   const opened: FileTree[] = [];
   const folders: string[] = [];
   const open = (tree: FileTree): FileTree => {
@@ -70,7 +76,7 @@ export async function withImportSource<T>(
     return folder;
   };
   try {
-    const source = await openSource(path, picturesFrom, { open, makeFolder });
+    const source = await openSource(path, picturesFrom, { open, makeFolder, choices });
     return await work(source);
   } catch (error) {
     if (error instanceof FileProblem) throw error.inFile(path);
@@ -98,12 +104,16 @@ const NO_PICTURES: PictureReader = {
   },
 };
 
-type Workplace = { open: (tree: FileTree) => FileTree; makeFolder: (parent: string) => Promise<string> };
+type Workplace = {
+  open: (tree: FileTree) => FileTree;
+  makeFolder: (parent: string) => Promise<string>;
+  choices: TableOptions;
+};
 
 async function openSource(
   path: string,
   picturesFrom: PicturesFrom,
-  { open, makeFolder }: Workplace,
+  { open, makeFolder, choices }: Workplace,
 ): Promise<ImportSource> {
   const openImages = async (folder: string): Promise<PictureReader> => {
     try {
@@ -119,8 +129,8 @@ async function openSource(
     folder: () => makeFolder(picturesFrom === "ownContentOnly" ? dirname(path) : tmpdir()),
     open: async (inner: string) => open(await openZip(inner, maxEntries)),
   };
-  const found = tree ? await readTreeSource(open(tree), innerZips) : null;
-  const content = found ?? (await readFileContent(path));
+  const found = tree ? await readTreeSource(open(tree), { innerZips, choices }) : null;
+  const content = found ?? (await readFileContent(path, choices));
   const beside = async (): Promise<PictureReader> =>
     picturesFrom === "ownContentOnly" ? NO_PICTURES : await openImages(dirname(path));
   const pictures = images ?? found?.pictures ?? (await beside());

@@ -37,6 +37,20 @@ test("an owner sees what a file would add, adds it, and replaces the closet", as
   expect(await send("?existing=other", table)).toMatchObject({ status: 400 });
 });
 
+test("an owner chooses what the columns of a table become", async () => {
+  const { openOwner, store } = await openTestOwnerApi({ jane: {} });
+  const jane = await openOwner("jane@mail.example", "jane");
+  const send = (columns: string) =>
+    jane.call("POST", `/owner/closets/jane/import?columns=${columns}`, {
+      ...TABLE,
+      body: "Name,Hanger,Brand\nCoat,7,Nord\n",
+    });
+  expect(await (await send(",facts,out")).json()).toMatchObject({ notUnderstood: ["Brand"] });
+  const items = await store.db.selectFrom("items").select(["brand", "details"]).execute();
+  expect(items).toMatchObject([{ brand: null, details: expect.stringContaining('"notes":"Hanger: 7"') }]);
+  expect((await send("nonsense")).status).toBe(400);
+});
+
 test("a preview leaves uploads for the import, and tells when a quota is exceeded", async () => {
   const { openOwner, store } = await openTestOwnerApi({ jane: {} });
   const jane = await openOwner("jane@mail.example", "jane");

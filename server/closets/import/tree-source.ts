@@ -8,7 +8,7 @@ import { PictureProblem } from "#server/pictures/picture-check.ts";
 import type { FileTree } from "./file-tree.ts";
 import { isClothinv, readClothinv } from "./import-source-clothinv.ts";
 import { isClosetFile, readJsonSource } from "./import-source-json.ts";
-import { isTable, readItemsTable } from "./import-source-table.ts";
+import { isTable, readItemsTable, type TableOptions } from "./import-source-table.ts";
 import { indexPaths, type PathIndex } from "./path-index.ts";
 
 const CLOSET_FILE = "closet.json";
@@ -93,8 +93,12 @@ function nameThumbnail(item: unknown, index: PathIndex, madeIds: ReadonlySet<str
   return path === undefined ? item : { ...item, thumbnailImageURL: path };
 }
 
-async function readTable(tree: FileTree, path: string, paths: readonly string[]): Promise<TreeSource> {
-  const content = await readItemsTable(await readText(tree, path));
+async function readTable(
+  tree: FileTree,
+  path: string,
+  { paths, choices }: { paths: readonly string[]; choices: TableOptions },
+): Promise<TreeSource> {
+  const content = await readItemsTable(await readText(tree, path), choices);
   const index = indexPaths(paths);
   const { items } = content.answer;
   const named = Array.isArray(items)
@@ -137,8 +141,10 @@ function joinTrees(trees: readonly FileTree[]): FileTree {
 
 type InnerZips = { open: (path: string) => Promise<FileTree>; folder: () => Promise<string> };
 
+type TreeReading = { innerZips: InnerZips | null; choices: TableOptions };
+
 /** A closet, an export of another application, or one table, with the pictures beside it. @throws {FileProblem} */
-export async function readTreeSource(tree: FileTree, innerZips: InnerZips | null): Promise<TreeSource> {
+export async function readTreeSource(tree: FileTree, { innerZips, choices }: TreeReading): Promise<TreeSource> {
   if (isClothinv(tree)) return { ...(await readClothinv(tree)), pictures: tree };
   const paths = await tree.listPaths();
   const tables = listTables(paths);
@@ -146,12 +152,12 @@ export async function readTreeSource(tree: FileTree, innerZips: InnerZips | null
   if (json !== null) return { ...(await readJsonSource(await readText(tree, json))), pictures: findPicturesIn(tree) };
   const [table, ...others] = tables;
   if (others.length > 0) throw tooMany(tables);
-  if (table !== undefined) return await readTable(tree, table, paths);
+  if (table !== undefined) return await readTable(tree, table, { paths, choices });
   const zips = paths.filter((path) => path.toLowerCase().endsWith(".zip")).slice(0, MAX_INNER_ZIPS);
   if (innerZips && zips.length > 0) {
     const trees: FileTree[] = [];
     for (const path of zips) trees.push(await innerZips.open(await tree.toFile(path, innerZips.folder)));
-    return await readTreeSource(joinTrees([...trees, tree]), null);
+    return await readTreeSource(joinTrees([...trees, tree]), { innerZips: null, choices });
   }
   const seen = quoteSeen(tree.names.join(", ") || paths.join(", "));
   throw new FileProblem(`it contains no closet.json, no other .json file and no table${seen && `, only ${seen}`}`, {

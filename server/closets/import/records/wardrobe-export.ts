@@ -1,26 +1,28 @@
 import { CLOSET_LISTS } from "#domain/closet-lists.ts";
 import { explainEntry } from "#domain/import-reason.ts";
 import { normalizeHeading } from "#domain/moving-in/heading-words.ts";
-import {
-  type ChangedValue,
-  createItemReader,
-  isLeftOut,
-  type ItemFields,
-  toItemColumn,
-} from "#domain/moving-in/item-record.ts";
+import { type ChangedValue, createItemReader, isLeftOut, type ItemFields } from "#domain/moving-in/item-record.ts";
 import { createOutfitReader } from "#domain/moving-in/outfit-record.ts";
+import { toItemColumns } from "#domain/moving-in/recognize-columns.ts";
 import { type Fields, isFields } from "#domain/read-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetContent, LeftOutEntry } from "#server/closets/import-content.ts";
 import { buildItemsContent } from "./items-content.ts";
 import { type EmbeddedPictures, takeOutPictures } from "./embedded-pictures.ts";
 
-const ITEM_LISTS = ["clothingItems", "garments", "items"];
+const ITEM_LISTS = ["clothingItems", "garments", "items", "clothes", "wardrobe", "pieces"];
 
 const findItemList = (file: Fields): string | undefined => ITEM_LISTS.find((list) => Array.isArray(file[list]));
 
 /** Only an answer of openCloset has these lists. Without `status` it is rejected, not read in part. */
 const OWN_LISTS = CLOSET_LISTS.filter((list) => !["items", "outfits", "collections"].includes(list));
+
+/** A bare list, and lists in `data`, are written as the others. */
+export function unwrapExport(value: unknown): unknown {
+  if (Array.isArray(value) && value.length > 0 && value.every(isFields)) return { items: value };
+  if (!isFields(value) || findItemList(value) !== undefined || value.status !== undefined) return value;
+  return isFields(value.data) && findItemList(value.data) !== undefined ? value.data : value;
+}
 
 /** Recognizes a JSON export of another wardrobe application: items without the `status` of openCloset. */
 export const isWardrobeExport = (file: Fields): boolean =>
@@ -64,7 +66,7 @@ export function readWardrobeExport(file: Fields): ClosetContent {
     );
   }
   const changed: ChangedValue[] = [];
-  const reader = createItemReader(headings.map(toItemColumn), { noteChange: (change) => changed.push(change) });
+  const reader = createItemReader(toItemColumns(headings), { noteChange: (change) => changed.push(change) });
   const leftOut: LeftOutEntry[] = [];
   const madeIds = new Set<string>();
   const noteId = <Entry extends { id: string }>(entry: Entry, made: string): Entry => {

@@ -1,0 +1,112 @@
+import { quoteSeen } from "#domain/tables/quote-seen.ts";
+import type { Table } from "#domain/tables/read-table.ts";
+import { findFieldName, findHeading, type ItemField, type KnownHeading, normalizeHeading } from "./heading-words.ts";
+import type { Program } from "./programs/program.ts";
+import { PROGRAMS } from "./programs/programs.ts";
+import type { Column } from "./record-reader.ts";
+
+/** What an owner chose for a column. `out`: it stays out. Null: as it is recognized. */
+export type ColumnChoice = ItemField | "out" | null;
+
+/** `at`: its place, from 0. */
+export type ChooseColumn = (heading: string, at: number) => ColumnChoice;
+
+export const countHeadings = (cells: readonly string[]): number =>
+  new Set(cells.flatMap((cell) => findHeading(cell)?.field ?? [])).size;
+
+/** "HB.purchase_price" is `purchaseprice`. */
+const toName = (heading: string): string => normalizeHeading(heading.replace(/^.*\./, ""));
+
+const findProgram = (names: readonly string[]): Program | undefined => {
+  const present = new Set(names);
+  return PROGRAMS.find(({ recognizes }) => recognizes(present));
+};
+
+function toColumn(
+  key: string,
+  heading: string,
+  known: KnownHeading | null,
+  ofProgram?: ItemField | null,
+): Column<ItemField> {
+  const field = ofProgram === undefined ? (known?.field ?? null) : ofProgram;
+  return { key, heading, field, rank: known?.field === field && field !== "facts" ? known.rank : 0 };
+}
+
+/** The fields of JSON objects, by their names. */
+export function toItemColumns(names: readonly string[]): Column<ItemField>[] {
+  const normalized = names.map(normalizeHeading);
+  const fields = findProgram(normalized)?.fields ?? {};
+  return names.map((name, at) => {
+    const key = normalized[at] ?? "";
+    return toColumn(key, name, findFieldName(name), fields[key]);
+  });
+}
+
+/** A letter, as spreadsheets name a column without a heading. */
+const nameColumn = (at: number): string => {
+  const letter = String.fromCodePoint(65 + (at % 26));
+  return at < 26 ? letter : nameColumn(Math.floor(at / 26) - 1) + letter;
+};
+
+const hasValues = ({ rows }: Table, at: number): boolean => rows.some(({ cells }) => (cells[at] ?? "") !== "");
+
+function findNames({ header }: Table): readonly string[] | null {
+  if (countHeadings(header) > 0) return null;
+  return PROGRAMS.map(({ nameColumns }) => nameColumns?.(header) ?? null).find((names) => names !== null) ?? null;
+}
+
+/** Its first line is an item when a program writes no headings. */
+export function nameHeadings(table: Table): Table {
+  const names = findNames(table);
+  if (!names) return table;
+  return { ...table, header: names, rows: [{ line: table.headerLine, cells: table.header }, ...table.rows] };
+}
+
+export type RecognizedTable = { columns: Column<ItemField>[]; program?: Program };
+
+/** Every column with a heading or a value; by its place, because two may have the same heading. */
+export function recognizeColumns(table: Table, choose: ChooseColumn = () => null): RecognizedTable {
+  const names = table.header.map(toName);
+  const program = findProgram(names);
+  const columns = table.header.flatMap((heading, at) => {
+    if (heading === "" && !hasValues(table, at)) return [];
+    const choice = choose(heading || nameColumn(at), at);
+    const ofProgram = program?.fields?.[names[at] ?? ""];
+    const known = findHeading(heading);
+    const column = toColumn(
+      String(at),
+      heading || nameColumn(at),
+      known,
+      choice === "out" ? null : (choice ?? ofProgram),
+    );
+    return [column];
+  });
+  return { columns, ...(program && { program }) };
+}
+
+export const createGetter =
+  ({ header }: Table, cells: readonly unknown[]) =>
+  (heading: string): string => {
+    const value = cells[header.map(toName).indexOf(heading)];
+    return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  };
+
+/** `values`: the first three different ones. */
+export type ColumnView = { at: number; heading: string; field: ItemField | null; values: string[] };
+
+const SHOWN_VALUES = 3;
+
+/** What an owner checks before the import. */
+export function listColumns(given: Table, choose?: ChooseColumn): ColumnView[] {
+  const table = nameHeadings(given);
+  return recognizeColumns(table, choose).columns.map(({ key, heading, field }) => {
+    const at = Number(key);
+    const values = new Set<string>();
+    for (const { cells } of table.rows) {
+      const value = quoteSeen(String(cells[at] ?? ""));
+      if (value !== "") values.add(value);
+      if (values.size === SHOWN_VALUES) break;
+    }
+    return { at, heading, field, values: [...values] };
+  });
+}
