@@ -97,14 +97,13 @@ test("why a file cannot be imported is said in the language of the owner, with t
       .locator("input[data-import]")
       .last()
       .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
-  await choose("sep.csv", "sep=;\nName;Marke\nMantel;Meridian\n");
+  await choose("sep.csv", "sep=;\nGröße;Farbe\nM;rot\n");
   const says = (text: string) => page.getByText(text).waitFor();
-  await says("Wir finden keine Spalte Name, Brand oder Image.");
-  await says("Zeile 1: sep=;");
+  await says("Wir finden keine Spalte mit dem Namen, der Marke oder einem Bild deiner Teile.");
+  await says("Zeile 2: Größe,Farbe");
   await choose("sheet.csv", Buffer.from("PK\u0003\u0004sheet", "latin1"));
-  await says("Es ist eine Tabelle oder ein ZIP, kein Text.");
-  await choose("alt.csv", Buffer.from("Name\nMäntel\n", "latin1"));
-  await says("Es ist kein Text in UTF-8.");
-  await says("Zeile 2: Mäntel");
+  await says("Sie ist beschädigt oder nicht vollständig.");
+  await choose("leer.csv", Buffer.from("Größe;Bezeichnung\n", "latin1"));
+  await says("Sie hat Überschriften, aber keine Zeilen darunter.");
   expect(await page.getByText("Nothing was changed").count()).toBe(0);
 });

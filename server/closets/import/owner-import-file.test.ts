@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { listRecords } from "#tests/support/factories/records.ts";
 
@@ -46,8 +47,10 @@ test("an owner chooses what the columns of a table become", async () => {
       body: "Name,Hanger,Brand\nCoat,7,Nord\n",
     });
   expect(await (await send(",facts,out")).json()).toMatchObject({ notUnderstood: ["Brand"] });
-  const items = await store.db.selectFrom("items").select(["brand", "details"]).execute();
-  expect(items).toMatchObject([{ brand: null, details: expect.stringContaining('"notes":"Hanger: 7"') }]);
+  const items = (await findAnswer(store, "jane"))?.items;
+  expect(items).toMatchObject([{ brand: null, itemNameOptional: "Coat" }]);
+  const [entry] = await store.db.selectFrom("entries").select("data").execute();
+  expect(entry?.data).toContain('"notes":"Hanger: 7"');
   expect((await send("nonsense")).status).toBe(400);
 });
 
