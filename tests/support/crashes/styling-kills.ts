@@ -36,7 +36,7 @@ const pic = (itemId: string, x: number) => ({
   aspect: 1.333,
 });
 
-const makeStyling = (id: string) => ({
+export const makeStyling = (id: string) => ({
   id,
   secret: `secret of ${id}, never shown`,
   name: id,

@@ -12,10 +12,12 @@ export type DatabaseProxy = {
   stall: () => void;
   /** Ends all connections; new ones work. */
   cut: () => void;
+  /** New connections go to another database. */
+  moveTo: (databaseUrl: string) => void;
 };
 
 export async function openDatabaseProxy(databaseUrl: string | null): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl ?? "");
+  let target = new URL(databaseUrl ?? "");
   const sockets = new Set<Socket>();
   let state: "open" | "refusing" | "stalled" = "open";
 
@@ -65,5 +67,8 @@ export async function openDatabaseProxy(databaseUrl: string | null): Promise<Dat
       for (const socket of sockets) socket.pause();
     },
     cut,
+    moveTo(newUrl) {
+      target = new URL(newUrl);
+    },
   };
 }

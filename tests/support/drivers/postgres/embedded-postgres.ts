@@ -12,13 +12,20 @@ const NOBODY = 65_534;
 const IDENTITY = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 const PASSWORD = "p@ss:word/for?tests";
 
-export type EmbeddedPostgres = {
+type Cluster = {
   url: string;
   /** Ends all connections at once, as `pg_ctl stop -m immediate` does. */
   stop: () => Promise<void>;
-  startAgain: () => Promise<void>;
+  startAgain: (settings?: Settings) => Promise<void>;
+};
+
+export type EmbeddedPostgres = Cluster & {
+  /** A copy that follows the primary over `sourceUrl`. The primary waits for it with each commit if it is synchronous. */
+  addStandby: (sourceUrl: string, options: { isSynchronous: boolean }) => Promise<{ url: string }>;
   remove: () => Promise<void>;
 };
+
+type Settings = Record<string, string>;
 
 /** Null: the package has no programs for this machine. */
 function findPrograms(): string | null {
@@ -62,8 +69,8 @@ async function initialize(programs: string, folder: string): Promise<string> {
   return data;
 }
 
-async function start(programs: string, data: string, port: number): Promise<ChildProcess> {
-  const settings = {
+async function start(programs: string, data: string, port: number, more: Settings = {}): Promise<ChildProcess> {
+  const settings: Settings = {
     listen_addresses: "127.0.0.1",
     port: `${port}`,
     unix_socket_directories: "",
@@ -71,6 +78,7 @@ async function start(programs: string, data: string, port: number): Promise<Chil
     fsync: "off",
     max_connections: "300",
     timezone: "Asia/Kathmandu",
+    ...more,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = spawn(join(programs, "postgres"), ["-D", data, ...options], {
@@ -81,11 +89,28 @@ async function start(programs: string, data: string, port: number): Promise<Chil
   let output = "";
   for await (const chunk of child.stderr.iterator({ destroyOnReturn: false })) {
     output += String(chunk);
-    if (!output.includes("ready to accept connections")) continue;
+    if (!/ready to accept (?:read-only )?connections/.test(output)) continue;
     child.stderr.resume();
     return child;
   }
   throw new Error(`PostgreSQL did not start for the tests: ${output}`);
+}
+
+async function runCluster(programs: string, data: string, settings?: Settings): Promise<Cluster> {
+  const port = await findFreePort();
+  let child = await start(programs, data, port, settings);
+  const end = () => child.kill("SIGQUIT");
+  process.once("exit", end);
+  return {
+    url: `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      end();
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    },
+    async startAgain(more) {
+      child = await start(programs, data, port, more);
+    },
+  };
 }
 
 /** Null: there is no PostgreSQL for this machine. It ends with this process. */
@@ -95,24 +120,26 @@ export async function startEmbeddedPostgres(): Promise<EmbeddedPostgres | null> 
   const folder = await mkdtemp(join(tmpdir(), "open-closet-postgres-"));
   if (IDENTITY.uid !== undefined) await chown(folder, IDENTITY.uid, IDENTITY.gid);
   const programs = await copyPrograms(native, folder);
-  const port = await findFreePort();
   const data = await initialize(programs, folder);
-  let child = await start(programs, data, port);
-  const end = () => child.kill("SIGQUIT");
-  process.once("exit", end);
-  const stop = async (): Promise<void> => {
-    end();
-    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-  };
+  const primary = await runCluster(programs, data);
+  const clusters = [primary];
   return {
-    url: `postgres://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`,
-    stop,
-    async startAgain() {
-      child = await start(programs, data, port);
+    ...primary,
+    async addStandby(sourceUrl, { isSynchronous }) {
+      const copy = join(folder, "standby");
+      await primary.stop();
+      await writeFile(join(data, "standby.signal"), "");
+      spawnSync("cp", ["-a", data, copy], IDENTITY);
+      await rm(join(data, "standby.signal"));
+      await primary.startAgain(isSynchronous ? { synchronous_standby_names: "standby" } : {});
+      const standby = await runCluster(programs, copy, {
+        primary_conninfo: `${sourceUrl}?application_name=standby`,
+      });
+      clusters.push(standby);
+      return standby;
     },
     async remove() {
-      process.off("exit", end);
-      await stop();
+      for (const { stop } of clusters) await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
