@@ -1,5 +1,5 @@
 import type { EditedList } from "#domain/closet-lists.ts";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import {
   findAnswer,
@@ -12,7 +12,7 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 import { createClosetBin } from "./closet-bin.ts";
 import { createClosetEditing } from "./closet-editing.ts";
 import { readOwnContent } from "./content/own-content.ts";
-import { listUnusedPictures, writeRecord } from "#tests/support/factories/records.ts";
+import { listData, listUnusedPictures, writeRecord } from "#tests/support/factories/records.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -180,4 +180,38 @@ test("an import that replaces a closet puts what it lacks into the bin, and keep
   const ids = (await bin.list("jane"))?.map(({ id }) => id) ?? [];
   expect(new Set(ids)).toEqual(new Set(["hat", "skirt", "monday", "work", "trip", "board", "street"]));
   expect(await bin.restore(at("items", "hat"))).toMatchObject({ entry: { picture: { width: 8 } } });
+});
+
+test("on day 29 an entry comes back with each of its pictures; on day 31 nothing of it is left anywhere", async () => {
+  const { store, editing, bin, at } = await openBin();
+  const address = "https://shop.example/street.jpg";
+  const items = await listData(store.db, "items");
+  const [skirt, hat] = ["skirt", "hat"].map((id) => items.find((item) => item.id === id));
+  const photographs = {
+    cutout: { address: skirt?.thumbnailImageURL ?? null },
+    uncropped: { address: hat?.thumbnailImageURL ?? null },
+    pictures: [{ address }],
+  };
+  await writeRecord(store.db, "items", "coat", { data: photographs });
+  for (const id of ["skirt", "hat"]) await writeRecord(store.db, "items", id, { data: { thumbnailImageURL: null } });
+  const before = await readContent(store);
+  await editing.remove(at("items", "coat"));
+  const deletedAt = Date.now();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["Date"], now: deletedAt + 29 * DAY_MS });
+  await bin.purge();
+  await sweepAll(store);
+  await bin.restore(at("items", "coat"));
+  expect(await readContent(store)).toEqual(before);
+  const rows = await store.db.selectFrom("pictures").select(["sha256", "bytes"]).execute();
+  expect(rows).toHaveLength(4);
+  for (const { sha256, bytes } of rows) expect(await store.pictures.findSize(sha256)).toBe(bytes);
+  await editing.remove(at("items", "coat"));
+  vi.setSystemTime(deletedAt + (29 + 31) * DAY_MS);
+  await bin.purge();
+  await sweepAll(store);
+  const entries = JSON.stringify(await store.db.selectFrom("entries").selectAll().execute());
+  expect(entries).not.toContain("coat");
+  expect(await store.db.selectFrom("pictures").select("key").execute()).toHaveLength(1);
+  expect(await listStoredNames(store.pictures)).toHaveLength(1);
 });
