@@ -17,7 +17,7 @@ import {
 } from "#server/closets/owner-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
-import { answerEntry, answerStop, ENTRY_RESPONSES, entryParams, receiveEdit } from "./entry-routes.ts";
+import { answerEntry, answerRejection, ENTRY_RESPONSES, entryParams, receiveEdit } from "./entry-routes.ts";
 
 const binSchema = z.strictObject({
   status: z.literal("OK"),
@@ -148,25 +148,25 @@ export function closetBin({ bin, limitConcurrency }: Parts): OpenAPIHono<OwnerEn
   api.openapi(RESTORE, async (c) => {
     const { kind: list, ...entry } = c.req.valid("param");
     const restored = await bin.restore({ ...entry, list }, c.var.quota);
-    return restored.status === "restored" ? answerEntry(c, list, restored, 200) : answerStop(c, list, restored);
+    return restored.status === "restored" ? answerEntry(c, list, restored, 200) : answerRejection(c, list, restored);
   });
 
   api.openapi(RESTORE_MANY, async (c) => {
     const { kind: list, username } = c.req.valid("param");
     const restored = await bin.restoreMany({ username, list, ids: c.req.valid("json").ids }, c.var.quota);
-    if (restored.status !== "restored") return answerStop(c, list, restored);
+    if (restored.status !== "restored") return answerRejection(c, list, restored);
     return c.json({ status: "OK", restored: restored.total } satisfies z.infer<typeof restoredManySchema>);
   });
 
   api.openapi(EMPTY, async (c) => {
     const emptied = await bin.empty(c.req.valid("param").username);
-    return emptied.status === "removed" ? c.body(null, 204) : answerStop(c, "items", emptied);
+    return emptied.status === "removed" ? c.body(null, 204) : answerRejection(c, "items", emptied);
   });
 
   api.openapi(REMOVE, async (c) => {
     const { kind: list, ...entry } = c.req.valid("param");
     const removed = await bin.removeNow({ ...entry, list });
-    return removed.status === "removed" ? c.body(null, 204) : answerStop(c, list, removed);
+    return removed.status === "removed" ? c.body(null, 204) : answerRejection(c, list, removed);
   });
 
   return api;

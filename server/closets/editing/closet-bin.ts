@@ -9,9 +9,9 @@ import { deleteUnusedPictures, listOwnersToPurge } from "#server/closets/records
 import { readBin, readDeleted, type StoredCloset } from "#server/closets/records/read-records.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
-import type { OwnEntry, Stop } from "./edited-lists.ts";
+import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { toOwnEntry } from "./own-entries.ts";
-import { type Edit, type Quota, runEdit } from "./run-edit.ts";
+import { type Edit, type EditRejection, type Quota, runEdit } from "./run-edit.ts";
 
 export type BinEntry = {
   kind: EditedList;
@@ -26,13 +26,13 @@ type Target = { username: string; list: EditedList; id: string };
 
 export type ClosetBin = {
   list: (username: string, from?: number) => Promise<BinEntry[] | null>;
-  restore: (target: Target, quota?: Quota) => Promise<{ status: "restored"; entry: OwnEntry } | Stop>;
+  restore: (target: Target, quota?: Quota) => Promise<{ status: "restored"; entry: OwnEntry } | EditRejection>;
   restoreMany: (
     target: { username: string; list: EditedList; ids: readonly string[] },
     quota?: Quota,
-  ) => Promise<{ status: "restored"; total: number } | Stop>;
-  removeNow: (target: Target) => Promise<{ status: "removed" } | Stop>;
-  empty: (username: string) => Promise<{ status: "removed" } | Stop>;
+  ) => Promise<{ status: "restored"; total: number } | EditRejection>;
+  removeNow: (target: Target) => Promise<{ status: "removed" } | EditRejection>;
+  empty: (username: string) => Promise<{ status: "removed" } | EditRejection>;
   purge: () => Promise<void>;
 };
 
@@ -82,7 +82,7 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
     removeNow: ({ username, list, id }) =>
       runEdit(store, { username }, async ({ apply }) => {
         const { removed = [] } = await apply({ kind: "purge", keys: [{ list, id }] });
-        if (removed.length === 0) throw new Rollback<Stop>({ status: "noSuchEntry" });
+        if (removed.length === 0) throw new Rollback<EditRejection>({ status: "noSuchEntry" });
         return { status: "removed" } as const;
       }),
     empty: (username) =>

@@ -8,25 +8,29 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { sumPictureBytes } from "#server/closets/records/picture-uses.ts";
 import { drawChangedOutfit } from "./board-picture.ts";
-import type { OwnEntry, Stop } from "./edited-lists.ts";
+import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { toOwnEntry } from "./own-entries.ts";
-import { type Edit, type Quota, runEdit } from "./run-edit.ts";
+import { type Edit, type EditRejection, type Quota, runEdit } from "./run-edit.ts";
 
-export type Edited = { status: "created" | "changed"; entry: OwnEntry; conflicts?: Conflicts };
+export type Edited<Status> = { status: Status; entry: OwnEntry; conflicts?: Conflicts };
 
 type Target = { username: string; list: EditedList; id: string };
 
 export type ClosetEditing = {
-  create: (target: { username: string; list: EditedList }, entry: NewEntry, quota?: Quota) => Promise<Edited | Stop>;
+  create: (
+    target: { username: string; list: EditedList },
+    entry: NewEntry,
+    quota?: Quota,
+  ) => Promise<Edited<"created"> | EditRejection>;
   /** The later change of a field wins, but one with `saw` only over what its form had seen. */
-  change: (target: Target, changes: Changes, quota?: Quota) => Promise<Edited | Stop>;
-  remove: (target: Target) => Promise<{ status: "removed" } | Stop>;
+  change: (target: Target, changes: Changes, quota?: Quota) => Promise<Edited<"changed"> | EditRejection>;
+  remove: (target: Target) => Promise<{ status: "removed" } | EditRejection>;
   sumPictureBytes: (username: string) => Promise<number>;
   changeMany: (
     username: string,
     request: ManyItems,
     quota?: Quota,
-  ) => Promise<{ status: "changed"; version: string } | Stop>;
+  ) => Promise<{ status: "changed"; version: string } | EditRejection>;
 };
 
 const toAddresses = (changes: object): string[] => listAddresses(changes).map(({ address }) => address);
@@ -36,11 +40,11 @@ const storeAddresses = <Given extends object>(changes: Given, { pictures, drawn 
   ...(drawn !== null && { previewUrl: drawn }),
 });
 
-/** @throws {Rollback<Stop>} */
+/** @throws {Rollback<EditRejection>} */
 async function changeEntry(
   edit: Edit,
   change: Extract<ClosetChange, { kind: "create" | "set" }>,
-): Promise<Omit<Edited, "status">> {
+): Promise<Omit<Edited<unknown>, "status">> {
   const { conflicts } = await edit.apply(change);
   const record = edit.closet.find(change.list, change.id);
   if (!record) throw new Error("The entry that was just written is missing.");
@@ -65,7 +69,7 @@ export function createClosetEditing(
       const drawn = await drawChangedOutfit(store, username, list, entry);
       const request = { username, addresses: toAddresses(entry), quota, drawn };
       const { id = randomUUID() } = entry;
-      const result = await runEdit(store, request, async (edit): Promise<Edited> => {
+      const result = await runEdit(store, request, async (edit): Promise<Edited<"created">> => {
         const change = { kind: "create", list, id, entry: storeAddresses(entry, edit) } as const;
         return { status: "created", ...(await changeEntry(edit, change)) };
       });
@@ -74,7 +78,7 @@ export function createClosetEditing(
     async change({ username, list, id }, changes, quota = null) {
       const drawn = await drawChangedOutfit(store, username, list, changes);
       const request = { username, addresses: toAddresses(changes), quota, drawn };
-      const result = await runEdit(store, request, async (edit): Promise<Edited> => {
+      const result = await runEdit(store, request, async (edit): Promise<Edited<"changed">> => {
         const change = { kind: "set", list, id, changes: storeAddresses(changes, edit) } as const;
         return { status: "changed", ...(await changeEntry(edit, change)) };
       });

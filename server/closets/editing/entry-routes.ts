@@ -15,7 +15,8 @@ import {
 } from "#domain/limits.ts";
 import type { ClosetEditing } from "./closet-editing.ts";
 import type { Conflicts } from "#domain/edit/closet-change.ts";
-import type { OwnEntry, Stop } from "./edited-lists.ts";
+import type { EditRejection } from "./run-edit.ts";
+import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import {
   CHANGE_SCHEMAS,
   type Changes,
@@ -70,11 +71,12 @@ export function answerEntry(
   return c.json({ status: "OK", [SINGULAR[list]]: entry, ...(conflicts && { conflicts }) }, status);
 }
 
-export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): Response {
-  if (stop.status === "known") return answerEntry(c, list, stop, 200);
-  if (stop.status === "changedMeanwhile") return sendError(c, "changedMeanwhile", "", { conflicts: stop.conflicts });
-  const size = stop.status === "picturesFull" ? writeSize(c.var.quota?.pictureBytes ?? 0) : "";
-  return sendError(c, stop.status, "size" in stop ? stop.size : size);
+export function answerRejection(c: Context<OwnerEnv>, list: EditedList, rejection: EditRejection): Response {
+  if (rejection.status === "known") return answerEntry(c, list, rejection, 200);
+  const { status } = rejection;
+  if (status === "changedMeanwhile") return sendError(c, status, "", { conflicts: rejection.conflicts });
+  if (status === "picturesFull") return sendError(c, status, writeSize(c.var.quota?.pictureBytes ?? 0));
+  return sendError(c, status, "size" in rejection ? rejection.size : "");
 }
 
 /** Makes the ids `ItemEntry`, `addItem`, … */
@@ -206,19 +208,19 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
   api.openapi(create, async (c) => {
     const { username } = c.req.valid("param");
     const created = await editing.create({ username, list }, c.req.valid("json"), c.var.quota);
-    return created.status === "created" ? answerEntry(c, list, created, 201) : answerStop(c, list, created as never);
+    return created.status === "created" ? answerEntry(c, list, created, 201) : answerRejection(c, list, created);
   });
 
   api.openapi(change, async (c) => {
     const changed = await editing.change({ ...c.req.valid("param"), list }, c.req.valid("json"), c.var.quota);
-    return changed.status === "changed" ? answerEntry(c, list, changed, 200) : answerStop(c, list, changed as never);
+    return changed.status === "changed" ? answerEntry(c, list, changed, 200) : answerRejection(c, list, changed);
   });
 
   api.openapi(remove, async (c) => {
     const removed = await editing.remove({ ...c.req.valid("param"), list });
     return removed.status === "removed" || removed.status === "entryInBin"
       ? c.body(null, 204)
-      : answerStop(c, list, removed);
+      : answerRejection(c, list, removed);
   });
 }
 
@@ -274,13 +276,13 @@ function addWearCalls(api: OpenAPIHono<OwnerEnv>, list: keyof typeof WORN, editi
     const wear = { id, on, ...(picture !== undefined && { photograph: { address: picture } }) };
     const changes = { add: { wears: [wear] } };
     const changed = await editing.change({ ...c.req.valid("param"), list }, changes, c.var.quota);
-    if (changed.status !== "changed") return answerStop(c, list, changed as never);
+    if (changed.status !== "changed") return answerRejection(c, list, changed);
     return c.json({ status: "OK", wear: { id, on } } satisfies z.infer<typeof addedWearSchema>, 201);
   });
   api.openapi(remove, async (c) => {
     const { wearId, ...target } = c.req.valid("param");
     const changed = await editing.change({ ...target, list }, { remove: { wears: [wearId] } });
-    return changed.status === "changed" ? c.body(null, 204) : answerStop(c, list, changed as never);
+    return changed.status === "changed" ? c.body(null, 204) : answerRejection(c, list, changed);
   });
 }
 
@@ -308,7 +310,7 @@ export function entryCalls(parts: EntryParts): OpenAPIHono<OwnerEnv> {
   for (const list of ["items", "outfits"] as const) addWearCalls(api, list, editing);
   api.openapi(CHANGE_MANY, async (c) => {
     const changed = await editing.changeMany(c.req.valid("param").username, c.req.valid("json"), c.var.quota);
-    if (changed.status !== "changed") return answerStop(c, "items", changed);
+    if (changed.status !== "changed") return answerRejection(c, "items", changed);
     return c.json({ status: "OK", version: changed.version } satisfies z.infer<typeof changedItemsSchema>);
   });
   return api;

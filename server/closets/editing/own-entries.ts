@@ -6,7 +6,7 @@ import { leaveOutContents } from "#domain/closet/closet.ts";
 import { listShownIds } from "#domain/edit/collection-records.ts";
 import type { StoredCloset } from "#server/closets/records/read-records.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
-import type { OwnEntry } from "./edited-lists.ts";
+import type { OwnEntry } from "#domain/owner/own-closet.ts";
 
 const showPicture =
   ({ pictures }: StoredCloset) =>

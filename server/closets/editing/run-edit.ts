@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import type { ClosetChange, Outcome } from "#domain/edit/closet-change.ts";
+import type { ClosetChange, Outcome, Rejection } from "#domain/edit/closet-change.ts";
+import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { type ClosetQuota, MAX_QUOTA } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
@@ -14,8 +15,13 @@ import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { storeBoardPicture } from "./board-picture.ts";
-import type { Stop } from "./edited-lists.ts";
 import { toOwnEntry } from "./own-entries.ts";
+
+/** Why nothing was changed: an error code, but for a repeated request, whose entry is there already. */
+export type EditRejection =
+  | { status: "noSuchCloset" | "noSuchPicture" | "picturesFull" }
+  | { status: "known"; entry: OwnEntry }
+  | Exclude<Rejection, { status: "known" }>;
 
 const UPLOADED = /^pictures\/([0-9a-f]{64})$/;
 
@@ -27,7 +33,7 @@ type TakenPictures = {
   uploads: string[];
 };
 
-/** @throws {Rollback<Stop>} */
+/** @throws {Rollback<EditRejection>} */
 async function takePictures(
   store: ClosetStore,
   usernameKey: string,
@@ -48,7 +54,7 @@ async function takePictures(
       continue;
     }
     const uploaded = await find({ usernameKey, sha256: given });
-    if (!uploaded) throw new Rollback<Stop>({ status: "noSuchPicture" });
+    if (!uploaded) throw new Rollback<EditRejection>({ status: "noSuchPicture" });
     const key = getPictureKey(usernameKey, uploaded.sha256);
     added.push({ key, ...uploaded, givenSha256: given });
     taken.push(given);
@@ -72,7 +78,7 @@ export type Edit = {
   drawn: string | null;
   readonly closet: StoredCloset;
   put: ClosetWriter["put"];
-  /** @throws {Rollback<Stop>} */
+  /** @throws {Rollback<EditRejection>} */
   apply: (change: ClosetChange) => Promise<Extract<Outcome, { status: "OK" }>>;
 };
 
@@ -93,7 +99,7 @@ async function addTaken(
   if (pictures.added.length === 0) return;
   await addPictures(trx, ownerId, pictures.added);
   if (quota && (await sumPictureBytes(trx, ownerId)) > quota.pictureBytes)
-    throw new Rollback<Stop>({ status: "picturesFull" });
+    throw new Rollback<EditRejection>({ status: "picturesFull" });
 }
 
 /** Another edit or import may have deleted them meanwhile. */
@@ -104,24 +110,24 @@ async function checkKnown(
 ): Promise<void> {
   if (known.length === 0) return;
   const rows = trx.selectFrom("pictures").select("key").where("ownerId", "=", ownerId).where("key", "in", known);
-  if ((await rows.execute()).length < known.length) throw new Rollback<Stop>({ status: "noSuchPicture" });
+  if ((await rows.execute()).length < known.length) throw new Rollback<EditRejection>({ status: "noSuchPicture" });
 }
 
-/** One transaction. It changes nothing when `work` throws `Rollback<Stop>`. @throws {BusyError} */
+/** One transaction. It changes nothing when `work` throws `Rollback<EditRejection>`. @throws {BusyError} */
 export async function runEdit<T>(
   store: ClosetStore,
   { username, addresses = [], quota = null, drawn = null }: EditRequest,
   work: (edit: Edit) => Promise<T>,
-): Promise<T | Stop> {
+): Promise<T | EditRejection> {
   const key = usernameKey(username);
-  return await returnRollback<T | Stop>(async () => {
+  return await returnRollback<T | EditRejection>(async () => {
     const pictures = await takePictures(store, key, addresses);
     const board = drawn && (await storeBoardPicture(store, key, drawn));
     // Other writers wait for a transaction, so it reads only what has changed since.
     const known = await store.records.open((db) => findOwner(db, key));
     const { result, closet } = await runTransaction(store.db, async (trx) => {
       const owner = await beginEdit(trx, key);
-      if (!owner) throw new Rollback<Stop>({ status: "noSuchCloset" });
+      if (!owner) throw new Rollback<EditRejection>({ status: "noSuchCloset" });
       await checkKnown(trx, owner.id, pictures);
       await addTaken(trx, owner.id, pictures, quota);
       if (board) await addPictures(trx, owner.id, [board]);
@@ -138,7 +144,7 @@ export async function runEdit<T>(
         async apply(change) {
           const outcome = await writer.apply(change, quota ?? MAX_QUOTA);
           if (outcome.status === "OK") return outcome;
-          throw new Rollback<Stop>(
+          throw new Rollback<EditRejection>(
             outcome.status === "known"
               ? { status: "known", entry: toOwnEntry(writer.closet, outcome.record) }
               : outcome,

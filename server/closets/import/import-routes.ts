@@ -118,7 +118,7 @@ const importResponseSchema = z.strictObject({
 const importFileQuerySchema = z.strictObject({
   existing: z.enum(["add", "replace"]).optional().meta({
     description:
-      "`add`, the default, or `replace`: the closet has only the entries of the file afterwards. The others (`missing`) move to the bin if the closet belongs to an account; else they are deleted.",
+      "`add`, the default, or `replace`: the closet has only the entries of the file afterwards. The others (`missing`) move to the bin.",
   }),
   columns: columnsQuery,
   allRows: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),

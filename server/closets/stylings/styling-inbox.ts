@@ -12,8 +12,7 @@ import { decideStyling, type StylingDecision, type StylingReply } from "#domain/
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import type { NewEntry } from "#domain/edit/entry-schemas.ts";
-import type { Stop } from "#server/closets/editing/edited-lists.ts";
-import { type Edit, type Quota, runEdit } from "#server/closets/editing/run-edit.ts";
+import { type Edit, type EditRejection, type Quota, runEdit } from "#server/closets/editing/run-edit.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
@@ -75,7 +74,7 @@ export const DECISION_ERRORS = [
   "tooManyContents",
 ] as const;
 
-type FullStop = Extract<Stop, { size: string }>;
+type FullStop = Extract<EditRejection, { size: string }>;
 type DecisionStop = { status: Exclude<(typeof DECISION_ERRORS)[number], FullStop["status"]> } | FullStop;
 
 export type DecisionOutcome = { status: "decided"; styling: ReceivedStyling } | DecisionStop;

@@ -14,7 +14,7 @@ import type { ClosetRecord } from "#domain/closet/closet.ts";
 import { completePolicy } from "#domain/field-policy.ts";
 import { type ClosetQuota, DEFAULT_QUOTA } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
-import type { OwnEntry } from "#server/closets/editing/edited-lists.ts";
+import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -110,7 +110,7 @@ export async function readFirstContent(store: Records, username: string, cards: 
   const { items } = stored.lists;
   return {
     user: await readOwnUser(store.db, owner, quota),
-    items: items.slice(0, cards).map((item) => toOwnCard(stored, item) as OwnEntry<"items">),
+    items: items.slice(0, cards).map((item) => toOwnCard(stored, item) as OwnItem),
     totalItems: items.length,
   };
 }
