@@ -54,6 +54,13 @@ export function PendingPage() {
   );
 }
 
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, pattern }, next) => {
+    context.get(servicesContext).onMatch(pattern);
+    return next();
+  },
+];
+
 export function loader({ context }: Route.LoaderArgs): RootData {
   const { language, brand, publicUrl, appStoreId, androidPackage, styleWith, isDemo, signIn } =
     context.get(servicesContext);

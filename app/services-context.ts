@@ -11,6 +11,8 @@ export type RequestServices = PageServices & {
   findLock: (name: string) => Promise<string | null>;
   /** Marks our scripts until `finish-page.ts` has hashed them. A closet's texts cannot contain it. */
   scriptNonce: string;
+  /** Called with the pattern of the address, as in `/user/:username/items`. */
+  onMatch: (pattern: string) => void;
   onFailure: (error: unknown) => void;
   waitForOwners: () => Promise<void>;
 };

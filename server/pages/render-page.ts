@@ -1,11 +1,5 @@
 import { randomBytes } from "node:crypto";
-import {
-  createRequestHandler,
-  matchRoutes,
-  type RouteObject,
-  RouterContextProvider,
-  type ServerBuild,
-} from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { servicesContext } from "#app/services-context.ts";
 import { getBasePath, type setBasePath } from "#domain/base-path.ts";
 import { findLinkToken, getClosetPath } from "#domain/closet-tabs.ts";
@@ -43,7 +37,6 @@ export function createPageRenderer(
   const entry = build.entry.module as unknown as PagesEntry;
   entry.setBasePath(getBasePath(services.publicUrl));
   const handle = createRequestHandler(build, mode);
-  const findPattern = createPatternFinder(build);
   const queue = createQueue(QUEUE_LIMITS);
   metrics?.registerQueue("pages", queue.readState);
 
@@ -52,9 +45,13 @@ export function createPageRenderer(
     { page, language, pathname, search }: Pick<RequestEnv, "page" | "language" | "pathname" | "search">,
     sender: string,
   ): Promise<RenderedPage> => {
-    const pattern = findPattern(pathname);
     const served = findRequestContext();
-    if (served) served.route = pattern;
+    const found = { pattern: "/*" };
+    const onMatch = (pattern: string): void => {
+      // React Router begins only that of the first page with a slash.
+      found.pattern = `/${pattern.replace(/^\//, "")}`;
+      if (served) served.route = found.pattern;
+    };
     const failure: { code: ErrorName | null } = { code: null };
     const onFailure = (error: unknown): void => {
       failure.code = toFailure(error, { method: request.method, path: pathname }, services.log);
@@ -67,30 +64,15 @@ export function createPageRenderer(
       const isLocked = token !== null && (await services.links.findLock(token, sender)) !== null;
       return isLocked ? `${getClosetPath(name)}/password` : null;
     };
-    const ofRequest = { language, search, readVisitor, findLock, scriptNonce, onFailure, waitForOwners };
+    const ofRequest = { language, search, readVisitor, findLock, scriptNonce, onMatch, onFailure, waitForOwners };
     context.set(entry.servicesContext, { ...services, ...ofRequest });
     // A closet page is the same for all visitors of one language and link.
     const asked = page ? new Request(services.publicUrl + page.path) : withBasePath(request);
     const response = await queue.run(() => handle(asked, context));
-    if (failure.code === null) return { response, pattern, scriptNonce };
+    if (failure.code === null) return { response, ...found, scriptNonce };
     const status = getErrorStatus(failure.code);
     const retryAfterS = getRetryAfterS(failure.code);
     if (retryAfterS !== null) response.headers.set("Retry-After", retryAfterS);
-    return { response: new Response(response.body, { status, headers: response.headers }), pattern, scriptNonce };
-  };
-}
-
-export function createPatternFinder({ routes }: Pick<ServerBuild, "routes">): (pathname: string) => string {
-  const known = Object.values(routes).filter((route) => route !== undefined);
-  const listBelow = (parentId: string | undefined): RouteObject[] =>
-    known
-      .filter((route) => route.parentId === parentId)
-      .map(({ id, path, index }): RouteObject =>
-        index === true ? { id, index } : { id, ...(path !== undefined && { path }), children: listBelow(id) },
-      );
-  const tree = listBelow(undefined);
-  return (pathname) => {
-    const matches = matchRoutes(tree, pathname.replace(/\.data$/, "")) ?? [];
-    return `/${matches.flatMap(({ route }) => (route.path ? [route.path] : [])).join("/")}`;
+    return { response: new Response(response.body, { status, headers: response.headers }), ...found, scriptNonce };
   };
 }
