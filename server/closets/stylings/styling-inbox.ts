@@ -1,29 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Layout } from "#domain/layout/layout.ts";
-import { MAX_STYLING_VERSIONS } from "#domain/limits.ts";
-import type {
-  BlockedSender,
-  InboxStyling,
-  StylingVersion,
-  StylingWish,
-  ToldWear,
-} from "#domain/stylings/inbox-styling.ts";
-import { decideStyling, type StylingDecision, type StylingReply } from "#domain/stylings/styling.ts";
+import type { BlockedSender, InboxStyling, StylingVersion, StylingWish } from "#domain/stylings/inbox-styling.ts";
+import { decideStyling, type StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import type { NewEntry } from "#domain/edit/entry-schemas.ts";
-import { type Edit, type EditRejection, type Quota, runEdit } from "#server/closets/editing/run-edit.ts";
+import { type Edit, type Quota, runEdit } from "#server/closets/editing/run-edit.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import {
   countInbox,
-  deleteBlocks,
   findInInbox,
   listBlocked,
   listBlockedStylings,
   type InboxRow,
-  insertBlocks,
   listInbox,
 } from "./inbox-queries.ts";
 import { enqueueAnswerMail, listStoppedMails, mayGetAnswerMail } from "./mail-queries.ts";
@@ -31,53 +22,32 @@ import { ANSWER_MAIL_DELAY_MS, hashAddress } from "./styling-mails.ts";
 import { type BlockKey, getSender, listBlockKeys, type SenderParts } from "./block-keys.ts";
 import {
   beginInboxChange,
-  exchangeVersion,
   findStyling,
   listOtherVersions,
-  listWears,
-  readChoice,
   type StylingRow,
   updateStyling,
   type VersionRow,
 } from "./styling-queries.ts";
+import {
+  type Decision,
+  DECISION_EFFECTS,
+  DECISION_ERRORS,
+  type DecisionStop,
+  findTold,
+  isOtherVersion,
+  readTold,
+  stop,
+} from "./decision-effects.ts";
 import { readReply } from "./styling-service.ts";
 
-const BLOCKED_GUEST_MS = 30 * 24 * 3_600_000;
+const ACCEPTANCE: Decision = { decision: "accept", reply: null };
+
+export type DecisionOutcome = { status: "decided"; styling: ReceivedStyling } | DecisionStop;
 
 export type ReceivedStyling = Omit<InboxStyling, "reply" | "quickReply" | "outfitId"> & {
   reply: StylingReply | null;
   outfitId: string | null;
 };
-
-/** `version`: the one that the owner sees. `wish`: with `change`; `wear`: with `worn`. */
-export type Decision = {
-  decision: StylingDecision;
-  reply: StylingReply | null;
-  version?: number;
-  wish?: StylingWish;
-  wear?: ToldWear;
-};
-
-const ACCEPTANCE: Decision = { decision: "accept", reply: null };
-
-/** Why a decision changes nothing. */
-export const DECISION_ERRORS = [
-  "noSuchCloset",
-  "noSuchStyling",
-  "stylingAnswered",
-  "stylingReplied",
-  "otherVersion",
-  "tooManyVersions",
-  "notInLayout",
-  "noSuchWear",
-  "tooManyEntries",
-  "tooManyContents",
-] as const;
-
-type FullStop = Extract<EditRejection, { size: string }>;
-type DecisionStop = { status: Exclude<(typeof DECISION_ERRORS)[number], FullStop["status"]> } | FullStop;
-
-export type DecisionOutcome = { status: "decided"; styling: ReceivedStyling } | DecisionStop;
 
 /** `newStylings`: not yet seen by the owner. `waiting`: without an answer. `total`: with those that are not listed. */
 export type InboxList = {
@@ -92,7 +62,7 @@ export type StylingInbox = {
   list: (username: string, limit: number) => Promise<InboxList | null>;
   /** The same decision twice changes nothing. */
   decide: (username: string, id: string, decision: Decision, quota?: Quota) => Promise<DecisionOutcome>;
-  /** For an edit that does more. @throws {Rollback<DecisionOutcome>} */
+  /** For an edit that does more. @throws {Rollback<DecisionStop>} */
   acceptIn: (edit: Edit, id: string, decision?: Decision) => Promise<void>;
 };
 
@@ -103,11 +73,6 @@ type Parts = SenderParts & {
 type SenderState = { isStopped: boolean; isBlocked: boolean; blockedUntil?: number; canBlock: boolean };
 
 type ShownVersion = VersionRow & { sha256: string | null };
-
-const readTold = ({ told }: StylingRow): ToldWear[] => JSON.parse(told ?? "[]") as ToldWear[];
-
-const findTold = (row: StylingRow, wear: ToldWear): ToldWear | undefined =>
-  readTold(row).find(({ id }) => id === wear.id);
 
 const toVersion = ({ version, note, layout, sha256, sentAt, wish }: ShownVersion): StylingVersion => ({
   version,
@@ -145,8 +110,6 @@ function readBlocks(ends: readonly (number | null)[]): { isBlocked: boolean; blo
   return { isBlocked: ends.length > 0, ...(Number.isFinite(end) && { blockedUntil: end }) };
 }
 
-const stop = (status: Exclude<DecisionStop, FullStop>["status"]) => new Rollback<DecisionOutcome>({ status });
-
 const isDecisionStop = (outcome: { status: string }): outcome is DecisionStop =>
   DECISION_ERRORS.some((status) => status === outcome.status);
 
@@ -158,9 +121,6 @@ const toOutfit = (id: string, { layout, pictureKey, name, credit }: StylingRow):
   ...(credit === 1 && name !== "" && { styledBy: name }),
 });
 
-const isOtherVersion = ({ version }: StylingRow, given: Decision): boolean =>
-  given.version !== undefined && given.version !== version;
-
 /** Marking a styling as seen again must not wake the owner's other devices. */
 const changesNothing = (row: StylingRow, given: Decision): boolean =>
   given.decision !== "block" &&
@@ -171,22 +131,6 @@ const changesNothing = (row: StylingRow, given: Decision): boolean =>
   !(given.wear && findTold(row, given.wear)?.photograph !== given.wear.photograph) &&
   (!given.wish || JSON.stringify(given.wish) === row.wish) &&
   (given.reply === null || JSON.stringify(given.reply) === row.reply);
-
-/** @throws {Rollback<DecisionOutcome>} why the owner cannot ask for this change */
-function checkWish({ state, version, layout }: StylingRow, { pieces }: StylingWish): void {
-  if (state === "asked") throw stop("stylingAnswered");
-  if (version >= MAX_STYLING_VERSIONS) throw stop("tooManyVersions");
-  const { pics } = JSON.parse(layout ?? '{"pics":[]}') as Layout;
-  if (!pieces.every((id) => pics.some(({ itemId }) => itemId === id))) throw stop("notInLayout");
-}
-
-/** The wear must have arrived. @throws {Rollback<DecisionOutcome>} it has not, or it was taken back */
-async function addTold(trx: Edit["trx"], row: StylingRow, wear: ToldWear): Promise<string> {
-  const wears = await listWears(trx, row);
-  if (!wears.some(({ id }) => id === wear.id)) throw stop("noSuchWear");
-  const before = readTold(row).filter((told) => told.id !== wear.id && wears.some(({ id }) => id === told.id));
-  return JSON.stringify([...before, wear]);
-}
 
 export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInbox {
   const { db } = store;
@@ -235,7 +179,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     given: Decision,
     accept: (row: StylingRow) => Promise<string>,
   ): Promise<void> {
-    const { decision, reply, wish, wear } = given;
+    const { decision, reply } = given;
     const row = await findInInbox(trx, ownerId, id);
     if (!row) throw stop("noSuchStyling");
     // Another process has written it meanwhile.
@@ -247,47 +191,13 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     if (state === null || cannotReply || isEmptied) throw stop("stylingAnswered");
     const text = reply && JSON.stringify(reply);
     if (text !== null && row.reply !== null && text !== row.reply) throw stop("stylingReplied");
-    if (wish) checkWish(row, wish);
-    // Its stylist could send no other version.
-    if (wish && (await readChoice(trx, row)) !== null) throw stop("stylingAnswered");
-    if (isOtherVersion(row, given) && decision === "accept") {
-      if (row.state === "accepted") throw stop("stylingAnswered");
-      const chosen = (await listOtherVersions(trx, ownerId, id)).find(({ version }) => version === given.version);
-      if (!chosen) throw stop("otherVersion");
-      const { stylingId: _, sha256: __, ...shown } = chosen;
-      await exchangeVersion(trx, row, shown);
-      Object.assign(row, shown);
-    } else if (isOtherVersion(row, given)) throw stop("otherVersion");
-    const now = Date.now();
-    const isAnswered = state !== row.state && (state === "accepted" || state === "declined");
-    const isAccepted = isAnswered && state === "accepted";
-    if (decision === "block") {
-      const blocks = listKeys(row).map(({ sender, isForGood }) => ({
-        sender,
-        endsAt: isForGood ? null : now + BLOCKED_GUEST_MS,
-      }));
-      await insertBlocks(trx, ownerId, row.id, blocks);
-    }
-    if (decision === "unblock") {
-      await deleteBlocks(
-        trx,
-        row,
-        listKeys(row).map(({ sender }) => sender),
-      );
-    }
-    await updateStyling(trx, row, {
-      state,
-      ...(isAnswered && { answeredAt: now }),
-      ...(decision === "reopen" && { answeredAt: null }),
-      ...(isAccepted && { outfitId: await accept(row) }),
-      ...(text !== null && row.reply === null && { reply: text }),
-      ...(wish && { wish: JSON.stringify(wish) }),
-      ...(wear && { told: await addTold(trx, row, wear) }),
-      ...(decision === "report" && row.reportedAt === null && { reportedAt: now }),
-    });
     const isReplied = text !== null && row.reply === null;
-    if (isAccepted || isReplied || wish) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS);
-    if (wear && !findTold(row, wear)) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS, "worn");
+    const step = { trx, row, given, now: Date.now(), keys: listKeys(row), accept };
+    const { changes, mail } = await DECISION_EFFECTS[decision](step);
+    if (decision !== "accept" && isOtherVersion(row, given)) throw stop("otherVersion");
+    await updateStyling(trx, row, { state, ...changes, ...(isReplied && { reply: text }) });
+    const mails = new Set([...(isReplied ? ["answer" as const] : []), ...(mail ? [mail] : [])]);
+    for (const kind of mails) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS, kind);
   }
 
   const acceptIn: StylingInbox["acceptIn"] = async (edit, id, decision = ACCEPTANCE) => {
@@ -313,7 +223,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
         await acceptIn(edit, id, decision);
         return { status: "decided" } as const;
       });
-      if (isDecisionStop(accepted)) throw new Rollback<DecisionOutcome>(accepted);
+      if (isDecisionStop(accepted)) throw new Rollback<DecisionStop>(accepted);
       if (accepted.status !== "decided") throw new Error(`A styling was not accepted: ${accepted.status}.`);
       return;
     }
