@@ -1,63 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { getRequestListener } from "@hono/node-server";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { calls } from "#server/app.ts";
-import { EXAMPLE_VALUES, type ExampleRequest, listExampleRequests } from "#tests/support/calls/example-requests.ts";
+import { EXAMPLE_SETTINGS, sendExamples, startExampleServer } from "#tests/support/calls/send-examples.ts";
 import type { OpenApi } from "./openapi.ts";
 import { ERROR_CODES, getErrorStatus } from "#server/http/error-codes.ts";
 import { ERROR_MESSAGES } from "#server/http/error-messages.ts";
-import { createErrorHandler } from "#server/http/errors.ts";
-import { addKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner-call.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
-import { findAnswer } from "#tests/support/factories/closet-store.ts";
-import { startHttpServer } from "#tests/support/fakes/http-server.ts";
-import { waitForCode, waitForDigits } from "#tests/support/drivers/outbox.ts";
-import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
-import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
-import { createVisitor } from "#tests/support/drivers/visitor.ts";
-
-const ORIGIN = "https://closet.example";
-const METRICS_TOKEN = "a-token-of-some-length";
-
-/** These settings add every optional call. */
-const SETTINGS = {
-  PUBLIC_URL: ORIGIN,
-  METRICS_TOKEN,
-  GOOGLE_CLIENT_ID: "id",
-  GOOGLE_CLIENT_SECRET: "secret",
-  IOS_APP_ID: "ABCDE12345.com.example.app",
-  ANDROID_PACKAGE: "com.example.app",
-  ANDROID_CERT_SHA256: "ab".repeat(32),
-};
-
-const JANE = {
-  items: [{ id: "coat", thumbnailImageURL: "coat.jpg", brand: "Meridian", createdAt: 1 }],
-  outfits: [{ id: "monday", previewUrl: null, createdAt: 1, sFrac: 0.5 }],
-  collections: [{ id: "work", name: "Work", folders: [], createdAt: 1 }],
-  collectionItems: [{ collectionId: "work", itemId: "coat" }],
-};
 
 const pickError = (response: unknown) => {
   const { code, message } = (response ?? {}) as { code?: string; message?: string };
   return { code, message };
 };
-
-async function startServer() {
-  const picture = await drawNoise({ width: 300, height: 400 }).jpeg().toBuffer();
-  const services = await openTestServices({ jane: { answer: JANE, picture } }, SETTINGS);
-  const app = new Hono().use(securityHeaders(services)).route("/", calls(services));
-  app.onError(createErrorHandler(services.log));
-  const listener = getRequestListener(app.fetch);
-  const url = await startHttpServer((request, response) => void listener(request, response));
-  const open = () => createVisitor((address, init) => fetch(address.replace(ORIGIN, url), init), ORIGIN);
-  const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
-  return { services, url, open, document, dataDir: services.store.dataDir };
-}
 
 /** With a value for each parameter: `GET /users/a`. */
 const listCalls = ({ paths }: OpenApi): string[] =>
@@ -94,7 +49,7 @@ const NOT_DESCRIBED = [
 ];
 
 test("every call for API clients is in the document, and nothing else is", async () => {
-  const services = await openTestServices({}, SETTINGS);
+  const services = await openTestServices({}, EXAMPLE_SETTINGS);
   const api = calls(services);
   // Routes for any method answer 405.
   const routes = api.routes.filter(({ method }) => method !== "ALL");
@@ -118,14 +73,14 @@ test("every call for API clients is in the document, and nothing else is", async
 });
 
 test("the document is valid OpenAPI 3.1, with the name and the version of the program", async () => {
-  const { document } = await startServer();
+  const { document } = await startExampleServer();
   const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
   expect(document.info).toMatchObject({ title: "Open Closet", version });
   expect(await new Validator().validate(document)).toEqual({ valid: true });
 });
 
 test("each code of an error has one status, which docs/api.md and the calls of the document have", async () => {
-  const { document } = await startServer();
+  const { document } = await startExampleServer();
   const [, table = ""] = (await readFile("docs/api.md", "utf8")).split("\n## Errors\n");
   const listed = [...table.matchAll(/^\| (\d{3}) \| (.*?) \|/gm)].flatMap(([, status = "", cell = ""]) =>
     [...cell.matchAll(/`(\w+)`/g)].map(([, code = ""]) => `${status} ${code}`),
@@ -142,7 +97,8 @@ test("each code of an error has one status, which docs/api.md and the calls of t
 });
 
 test("every example of the document gets its response, which matches its schema", async () => {
-  const { services, url, open, document, dataDir } = await startServer();
+  const server = await startExampleServer();
+  const { url, document } = server;
   const ajv = new Ajv2020({
     strict: false,
     formats: { date: true, uri: (text: string) => URL.canParse(text) },
@@ -151,50 +107,7 @@ test("every example of the document gets its response, which matches its schema"
     const isOfSchema = ajv.compile({ $ref: `contract${pointer}` });
     expect([what, isOfSchema(value), isOfSchema.errors]).toEqual([what, true, null]);
   };
-  const picture = (await findAnswer(services.store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
-
-  const photograph = await drawNoise({ width: 30, height: 40 }).jpeg().toBuffer();
-  const wanted = { name: "a shop", username: null, rights: [...RIGHTS], expiresAt: null };
-  const { key } = await addKey(services.store.db, wanted);
-  let visitors = 0;
-  const someone = open();
-  /** The credentials of a call, and the values for its placeholders. */
-  async function prepare({ credentials, body }: ExampleRequest) {
-    const real: Record<string, string> = {
-      [EXAMPLE_VALUES.picture]: picture.replace("/images/", ""),
-      [EXAMPLE_VALUES.sha256]: computeSha256(photograph),
-    };
-    let headers: Record<string, string> = {};
-    if (credentials.includes("key")) headers = { Authorization: `Bearer ${key}` };
-    else if (credentials.includes("token") || credentials.includes("session")) {
-      // An earlier example may have ended the session.
-      if ((await someone.findToken()) === null) {
-        visitors += 1;
-        await someone.signIn(`visitor-${visitors}@mail.example`, dataDir);
-      }
-      real[EXAMPLE_VALUES.userId] = await someone.getUserId();
-      if (credentials.includes("token")) headers = await someone.bearer();
-    } else if (credentials.includes("metrics")) headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
-    if (body?.includes(EXAMPLE_VALUES.code) === true) {
-      await someone.askForLink("jane@mail.example");
-      real[EXAMPLE_VALUES.code] = await waitForCode(dataDir, "jane@mail.example");
-    }
-    if (body?.includes(EXAMPLE_VALUES.digits) === true) {
-      await someone.askForLink("rosa@mail.example");
-      real[EXAMPLE_VALUES.digits] = await waitForDigits(dataDir, "rosa@mail.example");
-    }
-    const fill = (text: string) => Object.entries(real).reduce((all, [from, to]) => all.replaceAll(from, to), text);
-    return { headers, fill };
-  }
-
-  for (const example of listExampleRequests(document)) {
-    const { name, method, path, body, expected } = example;
-    const { headers, fill } = await prepare(example);
-    const response = await someone.call(method, fill(path), {
-      ...(body !== null && { body: body === EXAMPLE_VALUES.bytes ? photograph : fill(body) }),
-      headers: { ...example.headers, ...headers },
-      cookies: !example.credentials.includes("token"),
-    });
+  await sendExamples(server, async ({ name, path, expected }, response) => {
     expect([name, response.status]).toEqual([name, expected.status]);
     const { code } = pickError(expected.response);
     if (code !== undefined)
@@ -212,7 +125,7 @@ test("every example of the document gets its response, which matches its schema"
       await reader?.cancel();
       check("#/components/schemas/Profile", JSON.parse(data), name);
     } else await response.body?.cancel();
-  }
+  });
   expect(Object.keys(document.paths).length).toBeGreaterThan(20);
   const missing = await fetch(`${url}/auth/nothing`);
   check("#/components/schemas/Error", await missing.json(), "an unknown address");

@@ -12,6 +12,7 @@ const WITHOUT_SQL_OF_THEIR_OWN = [
   "demo-accounts",
   "demo-reset",
   "openapi-routes",
+  "owner-statements",
   "openid-sign-in",
   "outfit-drawing",
   "fetched-pictures",
