@@ -30,15 +30,9 @@ import {
 } from "#domain/stylings/styling.ts";
 import { guestKeySchema, linkTokenSchema } from "#domain/links/link-schemas.ts";
 import { layoutSchema } from "#domain/closet-schemas.ts";
-import {
-  type FoundStyling,
-  MAX_COLLECTED_STYLINGS,
-  readReply,
-  readWish,
-  type StylingSender,
-  type Stylings,
-} from "./styling-service.ts";
+import { type FoundStyling, MAX_COLLECTED_STYLINGS, readReply, readWish, type Stylings } from "./styling-service.ts";
 import type { SendOutcome } from "./send-outcome.ts";
+import type { StylingSender } from "./send-styling.ts";
 import { readAudience, readProofs } from "#server/closets/links/audience.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
