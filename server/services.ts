@@ -20,7 +20,7 @@ import {
   type SweepCounts,
   sweepUnlessBusy,
 } from "./closets/closet-store.ts";
-import { findPictureByHash } from "./closets/picture-finder.ts";
+import { findPictureByHash } from "./closets/records/uploaded-pictures.ts";
 import { createNewClosets } from "./closets/ownership/new-closet.ts";
 import { createClosetChanges } from "./closets/editing/content/change-feed.ts";
 import { createClosetBin } from "./closets/editing/closet-bin.ts";

@@ -12,9 +12,10 @@ import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
 import type { Database } from "#server/db/schema.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
-import { createLimitedClosets, nameContents, type OpenedCloset, type VisibleOwner } from "./limited-closets.ts";
+import type { VisibleOwner } from "./visible-owner.ts";
+import { createLimitedClosets, nameContents, type OpenedCloset } from "./limited-closets.ts";
 import type { Visitor } from "./links/audience.ts";
-import { findVisibleOwner } from "./owner-queries.ts";
+import { findVisibleOwner } from "./visible-owner.ts";
 import { createClosetRecords } from "./records/closet-records.ts";
 import { createClosetSearch, type FoundIds, readEntrySearch, type SearchRequest } from "./search/closet-search.ts";
 

@@ -13,13 +13,12 @@ import {
   getStoredAddress,
 } from "#server/pictures/picture-key.ts";
 import type { Visitor } from "./links/audience.ts";
-import { findOwner, findVisibleOwner, type StoredOwner, type StoredVersion } from "./owner-queries.ts";
+import { findVisibleOwner, type VisibleOwner } from "./visible-owner.ts";
+import { findOwner, type StoredOwner } from "./owner-queries.ts";
 import type { ClosetRecords } from "./records/closet-records.ts";
 import type { StoredCloset } from "./records/read-records.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
-
-export type VisibleOwner = StoredOwner & StoredVersion;
 
 export type OpenedCloset = { owner: VisibleOwner; closet: LimitedCloset; stored: StoredCloset };
 
@@ -40,8 +39,10 @@ const readOwner = ({ username, firstName, pronoun }: StoredOwner): Owner => ({
   ...(pronoun !== null && { pronoun }),
 });
 
+type Linked = StoredOwner & Pick<VisibleOwner, "link">;
+
 /** Of a stored picture, for those who may see it. */
-function createAddresses({ id, usernameKey, pictureEpoch, link }: StoredOwner): (key: string) => string {
+function createAddresses({ id, usernameKey, pictureEpoch, link }: Linked): (key: string) => string {
   if (link) return (key) => getLinkedPictureAddress({ ownerId: id, token: link.token }, key);
   const token = getPictureToken(usernameKey, pictureEpoch);
   return (key) => getPictureAddress({ token, key });
@@ -50,12 +51,7 @@ function createAddresses({ id, usernameKey, pictureEpoch, link }: StoredOwner): 
 const MAX_PART_BYTES = 8 * 1024 * 1024;
 const BYTES_OF_AN_ID = 40;
 
-function limitStored(
-  stored: StoredCloset,
-  owner: StoredOwner,
-  part: ClosetIds | null,
-  hidesPrivate = true,
-): LimitedCloset {
+function limitStored(stored: StoredCloset, owner: Linked, part: ClosetIds | null, hidesPrivate = true): LimitedCloset {
   const getAddress = createAddresses(owner);
   return limitCloset(stored, {
     user: readOwner(owner),

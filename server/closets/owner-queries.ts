@@ -1,25 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
-import {
-  type FieldPolicy,
-  getHiddenFields,
-  type HiddenFields,
-  NOTHING_HIDDEN,
-  readFieldPolicy,
-} from "#domain/field-policy.ts";
+import { type FieldPolicy, type HiddenFields, NOTHING_HIDDEN, readFieldPolicy } from "#domain/field-policy.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
-import { toLinkName } from "#domain/closet-tabs.ts";
-import { isAnswered, type Link, type PartTarget } from "#domain/links/link.ts";
 import { usernameKey } from "#domain/username.ts";
-import { hashLinkToken, makeProof, readPublicAudience, type Visitor } from "#server/closets/links/audience.ts";
-import { countHearts, findLiveLink, listStylingStates, readLinkRow } from "#server/closets/links/link-queries.ts";
 import { hasShownPicture } from "#server/closets/records/read-records.ts";
-import { removeViews } from "#server/closets/views/view-event-queries.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { noSuchCloset } from "./closet-problem.ts";
-import { retireCloset } from "./picture-epoch-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -32,10 +20,6 @@ export type StoredOwner = {
   pictureEpoch: number;
   hidden: HiddenFields;
   showsCutouts: boolean;
-  /** A visitor with a link has this. `target`: null for the whole closet. `contents`: the version of what it shows of it. */
-  link?: { id: string; token: string; version: string; contents: string; target: PartTarget | null } & {
-    settings: ReturnType<typeof readLinkRow> & Pick<Link, "sentence"> & { isOver: boolean };
-  };
 };
 
 export type StoredVersion = {
@@ -66,72 +50,12 @@ export type Privacy = { visibility: Visibility; isIndexed: boolean };
 export const getStylingSenders = (owner: { accountUserId: string | null; stylings: StylingSenders }): StylingSenders =>
   owner.accountUserId === null ? "none" : owner.stylings;
 
-const parsePolicy = (policy: string): FieldPolicy => readFieldPolicy(JSON.parse(policy));
+export const parsePolicy = (policy: string): FieldPolicy => readFieldPolicy(JSON.parse(policy));
 
-const mergePolicies = (policy: FieldPolicy, changes: FieldPolicy): FieldPolicy => ({
+export const mergePolicies = (policy: FieldPolicy, changes: FieldPolicy): FieldPolicy => ({
   items: { ...policy.items, ...changes.items },
   outfits: { ...policy.outfits, ...changes.outfits },
 });
-
-const selectVisible = (db: Reader) =>
-  db
-    .selectFrom("owners")
-    .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "version", "isIndexed"])
-    .select(["tap", "policy", "showsCutouts", "stylings", "accountUserId"]);
-
-type VisibleRow = Awaited<ReturnType<ReturnType<typeof selectVisible>["executeTakeFirstOrThrow"]>>;
-
-function toVisible(row: VisibleRow, changes: FieldPolicy = {}): StoredOwner & StoredVersion {
-  const { policy, isIndexed, showsCutouts, accountUserId, stylings, ...stored } = row;
-  return {
-    ...stored,
-    isIndexed: isIndexed === 1,
-    showsCutouts: showsCutouts === 1,
-    stylings: getStylingSenders({ accountUserId, stylings }),
-    hidden: getHiddenFields(mergePolicies(parsePolicy(policy), changes)),
-  };
-}
-
-/** Private, unknown and deleted closets are all null. */
-async function findPublicOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & StoredVersion) | null> {
-  const found = selectVisible(db).where("usernameKey", "=", usernameKey).where("visibility", "=", "public");
-  const row = await found.executeTakeFirst();
-  return row ? toVisible(row) : null;
-}
-
-/** A link shows its part also of a private closet, while it lasts, if its password was entered. Null: nothing. */
-export async function findVisibleOwner(db: Reader, visitor: Visitor): Promise<(StoredOwner & StoredVersion) | null> {
-  const audience = typeof visitor === "string" ? readPublicAudience(visitor) : visitor;
-  if (audience.kind === "public") return await findPublicOwner(db, audience.usernameKey);
-  const { token, proofs } = audience;
-  const link = await findLiveLink(db, hashLinkToken(token));
-  if (!link || (link.passwordHash !== null && !proofs.includes(makeProof(link.passwordHash)))) return null;
-  const row = await selectVisible(db).where("id", "=", link.ownerId).executeTakeFirst();
-  if (!row) return null;
-  const settings = readLinkRow(link);
-  const { what, may, fields, vote, outcome } = settings;
-  const isOver = isAnswered(settings, Date.now());
-  const candidates = [...(vote?.candidates ?? []), ...(outcome ? [outcome.candidate] : [])];
-  const states = await listStylingStates(db, row.id, candidates);
-  // A link that is made again with its old id is another one.
-  const contents = `${link.id} ${link.createdAt} ${link.version}`;
-  const given = vote?.showsNumbers === true ? await countHearts(db, row.id, link.id) : "";
-  return {
-    ...toVisible(row, fields === null ? {} : readFieldPolicy(fields)),
-    username: toLinkName(token),
-    isIndexed: false,
-    tap: "look",
-    stylings: getStylingSenders({ ...row, stylings: may.includes("style") && !isOver ? "anyone" : "none" }),
-    link: {
-      id: link.id,
-      token,
-      version: `${contents} ${isOver} ${states} ${given}`,
-      contents,
-      target: what.kind === "closet" ? null : what,
-      settings: { ...settings, sentence: link.sentence, isOver },
-    },
-  };
-}
 
 /** Hides nothing: for the owner and the operator. */
 export async function findOwner(
@@ -186,23 +110,6 @@ export async function isUsernameTaken(db: Kysely<Database>, username: string): P
 export async function getVisibility(db: Kysely<Database>, ownerId: string): Promise<Visibility> {
   const owner = db.selectFrom("owners").select("visibility").where("id", "=", ownerId);
   return (await owner.executeTakeFirstOrThrow()).visibility;
-}
-
-/** A later closet of that username gets new picture addresses. */
-export async function removeOwnerWhere(
-  trx: Transaction<Database>,
-  column: "usernameKey" | "accountUserId",
-  value: string,
-): Promise<boolean> {
-  const removed = await trx
-    .deleteFrom("owners")
-    .where(column, "=", value)
-    .returning(["username", "usernameKey", "pictureEpoch", "accountUserId"])
-    .executeTakeFirst();
-  if (!removed) return false;
-  await retireCloset(trx, { ...removed, pictureEpoch: removed.pictureEpoch + 1 });
-  await removeViews(trx, removed.username);
-  return true;
 }
 
 /** @throws {NoSuchCloset} */

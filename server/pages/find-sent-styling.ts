@@ -6,7 +6,7 @@ import {
   type ShownStyling,
 } from "#domain/stylings/sent-styling.ts";
 import { toStylistState } from "#domain/stylings/styling.ts";
-import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
+import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/layout-picture.ts";
 import { readReply, readWish, type Stylings } from "#server/closets/stylings/styling-service.ts";
 import { toShownId } from "#server/closets/stylings/styling-tokens.ts";
 

@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { BOARD_RATIO } from "#domain/layout/board.ts";
 import type { Layout } from "#domain/layout/layout.ts";
-import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
+import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/layout-picture.ts";
 import { getBoard, getPieces } from "#tests/support/drivers/pages/composer.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";

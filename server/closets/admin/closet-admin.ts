@@ -4,13 +4,8 @@ import { runTransaction } from "#server/db/transaction.ts";
 import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import {
-  addSettings,
-  findOwner,
-  type OwnerSettings,
-  removeOwnerWhere,
-  updatePrivacy,
-} from "#server/closets/owner-queries.ts";
+import { removeOwnerWhere } from "#server/closets/remove-owner.ts";
+import { addSettings, findOwner, type OwnerSettings, updatePrivacy } from "#server/closets/owner-queries.ts";
 
 /** @throws {NoSuchCloset} */
 export const setPrivacy = (

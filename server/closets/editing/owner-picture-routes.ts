@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import { usernameKey } from "#domain/username.ts";
-import { toUploadedAddress } from "#server/closets/picture-finder.ts";
+import { toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
 import { sendError } from "#server/http/errors.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";

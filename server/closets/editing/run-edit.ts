@@ -5,7 +5,7 @@ import { type ClosetQuota, MAX_QUOTA } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { beginEdit, type EditedOwner, findOwner } from "#server/closets/owner-queries.ts";
-import { findPictureByHash } from "#server/closets/picture-finder.ts";
+import { findPictureByHash } from "#server/closets/records/uploaded-pictures.ts";
 import { beginChanges, type ClosetWriter } from "#server/closets/records/closet-writer.ts";
 import { addPictures, sumPictureBytes } from "#server/closets/records/picture-uses.ts";
 import type { StoredCloset } from "#server/closets/records/read-records.ts";

@@ -9,7 +9,7 @@ import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import type { PictureUploads, UploadRejection } from "#server/pictures/uploads/picture-uploads.ts";
-import { toUploadedAddress } from "#server/closets/picture-finder.ts";
+import { toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
 import {
   WRITE_ERRORS,
   hasRight,

@@ -9,6 +9,8 @@ import { type DecodingPriority, enqueueDecoding, estimateDecodedBytes } from "#s
 import { MAX_PICTURE_MEGAPIXELS, orNullIfDamaged } from "#server/pictures/picture-check.ts";
 import { sharp } from "#server/pictures/sharp.ts";
 
+export const OUTFIT_PICTURE_WIDTH_PX = 960;
+
 const DECODING_TIMEOUT_S = 30;
 /** For all pictures of a layout together: 40 cut-outs of 2,400×2,400 pixels take 1.8 GB, one after the other. */
 const MAX_LAYOUT_BYTES = 2 * 1024 ** 3;

@@ -11,9 +11,7 @@ import { checkPicture, orNullIfDamaged } from "#server/pictures/picture-check.ts
 import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
-import { drawLayout, readLying } from "./layout-picture.ts";
-
-export const OUTFIT_PICTURE_WIDTH_PX = 960;
+import { drawLayout, readLying, OUTFIT_PICTURE_WIDTH_PX } from "./layout-picture.ts";
 
 const OUTFITS_AT_ONCE = 3;
 

@@ -3,8 +3,7 @@ import type { StoredCloset } from "#server/closets/records/read-records.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
-import { drawLayout } from "./layout-picture.ts";
-import { OUTFIT_PICTURE_WIDTH_PX } from "./outfit-drawing.ts";
+import { drawLayout, OUTFIT_PICTURE_WIDTH_PX } from "./layout-picture.ts";
 
 /** The SHA-256 of the picture of each piece: its cut-out if it has one. */
 export function findPiecePictures(

@@ -4,7 +4,7 @@ import type { Layout } from "#domain/layout/layout.ts";
 import type { LimitedCloset } from "#domain/closet/limit-closet.ts";
 import type { Candidate } from "#domain/links/link.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
-import type { StoredOwner } from "#server/closets/owner-queries.ts";
+import type { VisibleOwner } from "#server/closets/visible-owner.ts";
 import type { Database } from "#server/db/schema.ts";
 import { getLinkedPictureAddress } from "#server/pictures/picture-key.ts";
 import { HIDDEN_STATES, nameCandidate } from "./link-queries.ts";
@@ -32,7 +32,7 @@ async function listStylings(db: Reader, ownerId: string, asked: readonly Candida
 /** Outfits that the link shows, and stylings of which it shows all items. @param closet what the link shows */
 export async function readCandidates(
   db: Reader,
-  owner: StoredOwner,
+  owner: Pick<VisibleOwner, "id" | "link">,
   closet: LimitedCloset,
   asked: readonly Candidate[],
 ): Promise<LinkedCandidate[]> {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
 import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
-import { removeOwnerWhere } from "#server/closets/owner-queries.ts";
+import { removeOwnerWhere } from "#server/closets/remove-owner.ts";
 import { removeStylingsOfAccount } from "#server/closets/stylings/account-stylings.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
