@@ -5,6 +5,9 @@ import { FileChoice, ImportStep } from "#app/owner/import/import-step.tsx";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
 import { ImportHeading } from "#app/owner/import/import-heading.tsx";
 import { ImportLines } from "#app/owner/import/import-lines.tsx";
+import { ImportColumns } from "#app/owner/import/import-columns.tsx";
+import { PreviewCards } from "#app/owner/import/preview-cards.tsx";
+import type { TablePreview } from "#domain/moving-in/preview-table.ts";
 import { ImportPreview } from "#app/owner/import/import-preview.tsx";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME } from "./sample-closets.ts";
@@ -56,8 +59,42 @@ const MIXED: ImportedFile = {
   ],
 };
 
-const step = (state: ImportState) =>
-  inSettings(<ImportStep state={state} choose={nothing} run={nothing} retry={nothing} reset={nothing} />);
+const STEPS = {
+  choose: nothing,
+  chooseColumns: nothing,
+  showColumns: nothing,
+  addOthers: nothing,
+  run: nothing,
+  retry: nothing,
+  reset: nothing,
+};
+
+const TABLE: TablePreview = {
+  columns: [
+    { at: 0, heading: "Bezeichnung", field: "name", values: ["Wollmantel", "Jeans, gerade", LONG_NAME] },
+    { at: 1, heading: "Kleiderbügel", field: null, values: ["7", "12"] },
+    { at: 2, heading: LONG_NAME, field: "traits", values: [] },
+  ],
+  isDoubtful: true,
+  cards: [
+    {
+      name: "Wollmantel",
+      brand: "Atelier Voß",
+      category: "Outerwear",
+      colors: ["grey"],
+      price: 1320,
+      currency: "€",
+      purchasedOn: "2023-11-04",
+      notes: `Kleiderbügel: 7\n${LONG_NAME}`,
+      link: "",
+    },
+    { name: LONG_NAME, brand: "", wears: [{ id: "a", on: "2026-11-20" }], link: "https://shop.example/coat" },
+  ],
+  changes: [{ heading: "Farbe", from: "dunkelblau", to: "blue" }],
+  others: 12,
+};
+
+const step = (state: ImportState) => inSettings(<ImportStep state={state} {...STEPS} />);
 
 const preview = (file: ImportedFile, name = "wardrobe.csv") =>
   inSettings(<ImportPreview name={name} file={file} onRun={nothing} onCancel={nothing} />);
@@ -79,6 +116,14 @@ export const OWNER_IMPORT: Area = {
   "owner/import/file-choice.tsx": {
     button: componentState(<FileChoice label="Import a file" onChoose={nothing} />),
   },
+  "owner/import/import-columns.tsx": {
+    columns: inSettings(
+      <ImportColumns name="wardrobe.xlsx" table={TABLE} chosen={[]} onChoose={nothing} onCancel={nothing} />,
+    ),
+  },
+  "owner/import/preview-cards.tsx": {
+    cards: inSettings(<PreviewCards table={TABLE} />),
+  },
   "owner/import/import-heading.tsx": {
     focused: inSettings(<ImportHeading>{LONG_NAME}</ImportHeading>),
   },
@@ -98,6 +143,8 @@ export const OWNER_IMPORT: Area = {
   },
   "owner/import/import-step.tsx": {
     sending: step({ ...of, phase: "SENDING", percent: 42 }),
+    reading: step({ ...of, phase: "READING" }),
+    table: step({ ...of, phase: "PREVIEW", file: MIXED, table: TABLE, allRows: false }),
     checking: step({ ...of, phase: "SENDING", percent: 100 }),
     adding: step({ ...of, existing: "add", phase: "SENDING", percent: 100 }),
     done: step({ ...of, existing: "replace", phase: "DONE", file: MIXED }),

@@ -95,6 +95,7 @@ test("an owner imports a table, then the export of the closet, and replaces the 
   await choose("clothes.pdf", Buffer.from("%PDF"));
   await page.getByText("Choose a ZIP, JSON, CSV or Excel (.xlsx) file.").waitFor();
   await choose("clothes.csv", Buffer.from("Colour\nred\n"));
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("We can’t use this file. Your closet hasn’t changed.").waitFor();
   await choose("clothes.csv", Buffer.from(TABLE));
   await page.getByText("New in your closet: 3 items.").waitFor();

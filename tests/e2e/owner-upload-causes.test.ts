@@ -99,6 +99,7 @@ test("why a file cannot be imported is said in the language of the owner, with t
       .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
   await choose("sep.csv", "sep=;\nGröße;Farbe\nM;rot\n");
   const says = (text: string) => page.getByText(text).waitFor();
+  await page.getByRole("button", { name: "Weiter" }).click();
   await says("Wir finden keine Spalte mit dem Namen, der Marke oder einem Bild deiner Teile.");
   await says("Zeile 2: Größe,Farbe");
   await choose("sheet.csv", Buffer.from("PK\u0003\u0004sheet", "latin1"));

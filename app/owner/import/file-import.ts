@@ -8,9 +8,12 @@ import {
 import { findImportProblem, type ImportProblem } from "#domain/owner/call-causes.ts";
 import type { FileFault } from "#domain/import-reason.ts";
 import { readField } from "#app/account/account-call.ts";
+import type { ChosenColumns, TablePreview } from "#domain/moving-in/preview-table.ts";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { createStore } from "#app/ui/store.ts";
 import { sendFile } from "#app/owner/uploads/send-file.ts";
+import { joinFiles } from "./join-files.ts";
+import { findStoredColumns, previewFile, storeColumns } from "./table-preview.ts";
 
 /** The server takes 15 minutes at most for a body, and 15 for the import. */
 const MAX_MS = 31 * 60_000;
@@ -22,9 +25,13 @@ type Step = { name: string; existing: Existing | null };
 
 export type ImportState =
   | { phase: "NONE" }
+  /** In this browser. */
+  | (Step & { phase: "READING" })
+  /** `chosen`: what the owner wants the columns to become. */
+  | (Step & { phase: "COLUMNS"; table: TablePreview; chosen: ChosenColumns })
   /** `percent` 100: the server works. */
   | (Step & { phase: "SENDING"; percent: number })
-  | (Step & { phase: "PREVIEW"; file: ImportedFile })
+  | (Step & { phase: "PREVIEW"; file: ImportedFile; table: TablePreview | null; allRows: boolean })
   | (Step & { phase: "DONE"; file: ImportedFile })
   /** `reason`: in the server's English, where we have no sentence (`fault`). */
   | (Step & { phase: "FAILED"; problem: ImportProblem; reason: string; fault?: FileFault });
@@ -40,7 +47,51 @@ const QUERIES = {
 export function createFileImport({ username, beforeImport, onImported }: Parts) {
   const { getState, set, subscribe } = createStore<ImportState>({ phase: "NONE" });
   let file: File | null = null;
+  let table: TablePreview | null = null;
+  let chosen: ChosenColumns = [];
+  let allRows = false;
   let running = new AbortController();
+
+  /** By the places of the columns. */
+  function writeChoices(): string {
+    const columns = chosen.map((choice) => choice ?? "").join(",");
+    return `${columns === "" ? "" : `&columns=${columns}`}${allRows ? "&allRows=true" : ""}`;
+  }
+
+  async function open(files: readonly File[]): Promise<void> {
+    const [first] = files;
+    if (!first) return;
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    [table, chosen, allRows] = [null, [], false];
+    const step = { name: first.name, existing: null };
+    set({ ...step, phase: "READING" });
+    const joined = await joinFiles(files).catch(() => null);
+    if (signal.aborted) return;
+    if (!joined || findFileProblem(joined) !== null) {
+      file = joined;
+      return set({ ...step, phase: "FAILED", problem: (joined && findFileProblem(joined)) ?? "KIND", reason: "" });
+    }
+    file = joined;
+    const read = await previewFile(joined, []);
+    if (signal.aborted) return;
+    const stored = read && findStoredColumns(read.columns);
+    table = stored ? await previewFile(joined, stored) : read;
+    chosen = stored ?? [];
+    if (signal.aborted) return;
+    if (table?.isDoubtful && !stored) return set({ ...step, name: joined.name, phase: "COLUMNS", table, chosen });
+    return await run(null);
+  }
+
+  async function chooseColumns(choices: ChosenColumns): Promise<void> {
+    if (!file || !table) return;
+    chosen = choices;
+    storeColumns(table.columns, choices);
+    set({ name: file.name, existing: null, phase: "READING" });
+    table = await previewFile(file, choices);
+    await run(null);
+  }
 
   async function run(existing: Existing | null): Promise<void> {
     if (!file) return;
@@ -54,7 +105,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     if (existing !== null) await beforeImport();
     const sent = await sendFile({
       method: "POST",
-      path: `${getOwnClosetCall(username)}/import${QUERIES[existing ?? "preview"]}`,
+      path: `${getOwnClosetCall(username)}/import${QUERIES[existing ?? "preview"]}${writeChoices()}`,
       content,
       type: findImportType(content.name) ?? "",
       timeoutMs: MAX_MS,
@@ -70,7 +121,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
       const fault = problem === "UNUSABLE" ? readFileFault(sent.body) : null;
       return set({ ...step, phase: "FAILED", problem, reason, ...(fault && { fault }) });
     }
-    if (existing === null) return set({ ...step, phase: "PREVIEW", file: imported });
+    if (existing === null) return set({ ...step, phase: "PREVIEW", file: imported, table, allRows });
     set({ ...step, phase: "DONE", file: imported });
     onImported();
   }
@@ -78,8 +129,14 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
   return {
     getState,
     subscribe,
-    choose(chosen: File): void {
-      file = chosen;
+    /** A file, or a table and its pictures. */
+    choose: (files: readonly File[]): void => void open(files),
+    chooseColumns: (choices: ChosenColumns): void => void chooseColumns(choices),
+    showColumns(): void {
+      if (file && table) set({ name: file.name, existing: null, phase: "COLUMNS", table, chosen });
+    },
+    addOthers(isAdding: boolean): void {
+      allRows = isAdding;
       void run(null);
     },
     run: (existing: Existing): void => void run(existing),

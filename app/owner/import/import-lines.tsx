@@ -20,9 +20,9 @@ function Reasons({ entries, count }: { entries: readonly LeftOut[]; count: numbe
     <details className={form.more}>
       <summary>{data.which}</summary>
       <ul className={styles.reasons}>
-        {shown.map(({ list, position, id, picture, code, value = "" }) => (
+        {shown.map(({ list, position, line, id, picture, code, value = "" }) => (
           <li key={`${list} ${position} ${picture ?? ""}`}>
-            {kinds[list]} {number(position + 1)}
+            {line === undefined ? `${kinds[list]} ${number(position + 1)}` : data.readLine(number(line))}
             {id !== undefined && (
               <>
                 {" ("}

@@ -1,20 +1,35 @@
 import { useState } from "react";
 import { findExceeded, hasEntries, type ImportedFile } from "#domain/owner/import-file.ts";
+import type { TablePreview } from "#domain/moving-in/preview-table.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
 import type { Existing } from "./file-import.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { ImportHeading } from "./import-heading.tsx";
+import { PreviewCards } from "./preview-cards.tsx";
 import styles from "./import.module.css";
 
 type ImportPreviewProps = {
   name: string;
   file: ImportedFile;
+  table?: TablePreview | null;
+  allRows?: boolean;
+  onColumns?: () => void;
+  onOthers?: (isAdding: boolean) => void;
   onRun: (existing: Existing) => void;
   onCancel: () => void;
 };
 
-export function ImportPreview({ name, file, onRun, onCancel }: ImportPreviewProps) {
+export function ImportPreview({
+  name,
+  file,
+  table = null,
+  allRows = false,
+  onColumns,
+  onOthers,
+  onRun,
+  onCancel,
+}: ImportPreviewProps) {
   const { data, cancel } = useOwnerMessages();
   const [existing, setExisting] = useState<Existing>("add");
   const [isConfirmed, setConfirmed] = useState(false);
@@ -56,6 +71,18 @@ export function ImportPreview({ name, file, onRun, onCancel }: ImportPreviewProp
       <div aria-live="polite">
         <ImportLines file={file} existing={existing} isDone={false} />
       </div>
+      {table && <PreviewCards table={table} />}
+      {table && table.others > 0 && (
+        <label className={form.check}>
+          <input
+            type="checkbox"
+            className={form.box}
+            checked={allRows}
+            onChange={({ target }) => onOthers?.(target.checked)}
+          />
+          {data.addOthers(table.others)}
+        </label>
+      )}
       {exceeded && (
         <p role="alert" className={form.error}>
           {(exceeded.what === "items" ? data.tooManyItems : data.tooManyPictures)(exceeded.would, exceeded.most)}
@@ -76,6 +103,11 @@ export function ImportPreview({ name, file, onRun, onCancel }: ImportPreviewProp
         <button type="submit" className={form.primary} disabled={!hasWork || exceeded !== null}>
           {isReplacing ? data.replaceNow : data.addNow}
         </button>
+        {table && (
+          <button type="button" className={form.button} onClick={onColumns}>
+            {data.checkColumns}
+          </button>
+        )}
         <button type="button" className={form.button} onClick={onCancel}>
           {cancel}
         </button>

@@ -6,12 +6,16 @@ import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { IMPORT_PROBLEMS } from "#domain/owner/call-causes.ts";
 import { IMPORTED_EXTENSIONS } from "#domain/owner/import-file.ts";
 import type { FileImport, ImportState } from "./file-import.ts";
+import { ImportColumns } from "./import-columns.tsx";
 import { ImportHeading } from "./import-heading.tsx";
 import { ImportLines } from "./import-lines.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import styles from "./import.module.css";
 
-type ImportStepProps = { state: ImportState } & Pick<FileImport, "choose" | "run" | "retry" | "reset">;
+type ImportStepProps = { state: ImportState } & Pick<
+  FileImport,
+  "choose" | "chooseColumns" | "showColumns" | "addOthers" | "run" | "retry" | "reset"
+>;
 
 function Sending({ state, reset }: { state: ImportState & { phase: "SENDING" }; reset: () => void }) {
   const { data, cancel } = useOwnerMessages();
@@ -54,7 +58,8 @@ function Reason({ state: { fault, reason } }: { state: ImportState & { phase: "F
   );
 }
 
-export function ImportStep({ state, choose, run, retry, reset }: ImportStepProps) {
+export function ImportStep({ state, choose, ...steps }: ImportStepProps) {
+  const { chooseColumns, showColumns, addOthers, run, retry, reset } = steps;
   const { tryAgain } = useMessages();
   const { data } = useOwnerMessages();
   switch (state.phase) {
@@ -62,6 +67,7 @@ export function ImportStep({ state, choose, run, retry, reset }: ImportStepProps
       return (
         <div className={form.group}>
           <p className={form.help}>{data.importText}</p>
+          <p className={form.help}>{data.together}</p>
           <div className={form.actions}>
             <FileChoice label={data.importFile} onChoose={choose} />
           </div>
@@ -69,8 +75,16 @@ export function ImportStep({ state, choose, run, retry, reset }: ImportStepProps
       );
     case "SENDING":
       return <Sending state={state} reset={reset} />;
+    case "READING":
+      return (
+        <div className={styles.panel}>
+          <p role="status">{data.checking}</p>
+        </div>
+      );
+    case "COLUMNS":
+      return <ImportColumns {...state} onChoose={chooseColumns} onCancel={reset} />;
     case "PREVIEW":
-      return <ImportPreview name={state.name} file={state.file} onRun={run} onCancel={reset} />;
+      return <ImportPreview {...state} onColumns={showColumns} onOthers={addOthers} onRun={run} onCancel={reset} />;
     case "DONE":
       return (
         <div className={styles.panel}>
@@ -104,7 +118,7 @@ export function ImportStep({ state, choose, run, retry, reset }: ImportStepProps
   }
 }
 
-export function FileChoice({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
+export function FileChoice({ label, onChoose }: { label: string; onChoose: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -114,13 +128,14 @@ export function FileChoice({ label, onChoose }: { label: string; onChoose: (file
       <input
         ref={input}
         type="file"
-        accept={IMPORTED_EXTENSIONS}
+        multiple
+        accept={`${IMPORTED_EXTENSIONS},image/*,.heic,.heif`}
         hidden
         aria-label={label}
         data-import=""
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onChoose(file);
+          const files = [...(target.files ?? [])];
+          if (files.length > 0) onChoose(files);
           // The same file can be chosen again.
           target.value = "";
         }}

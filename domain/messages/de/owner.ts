@@ -83,6 +83,36 @@ const ownData: OwnDataMessages = {
   importFile: "Datei importieren",
   importText:
     "Ein Export dieser Website oder einer anderen App oder eine Tabelle mit deiner Kleidung: ZIP, JSON, Excel (.xlsx) oder CSV. Du siehst vorher, was geschieht.",
+  together:
+    "Eine Tabelle und die Fotos dazu? Wähle alles zusammen aus, oder zieh es hierher. Du kannst auch Zellen einfügen.",
+  columnsTitle: (name) => `Was steht in den Spalten von ${name}?`,
+  columnsText:
+    "Sieh nach, was aus jeder Spalte wird. Wir merken es uns für die nächste Datei mit denselben Überschriften.",
+  columnFields: {
+    facts: "Notizen, mit Überschrift",
+    currency: "Währung",
+    wornOn: "Tage, an denen es getragen wurde",
+    picture: "Bild",
+    wishlist: "Wunschliste: ja oder nein",
+    status: "Zustand",
+    created: "Hinzugefügt am",
+    id: "Nummer oder Kennung",
+    out: "Bleibt weg",
+  },
+  next: "Weiter",
+  checkColumns: "Spalten prüfen",
+  firstRows: "So kommen die ersten an:",
+  changed: (total) =>
+    count(total, {
+      one: "# Wert ändert sich. Sein Wort bleibt als Schlagwort oder in den Notizen:",
+      other: "# Werte ändern sich. Ihre Wörter bleiben als Schlagworte oder in den Notizen:",
+    }),
+  addOthers: (total) =>
+    count(total, {
+      one: "Auch # Zeile hinzufügen, die nicht nach Kleidung aussieht",
+      other: "Auch # Zeilen hinzufügen, die nicht nach Kleidung aussehen",
+    }),
+  pasted: "Eingefügte Zellen",
   sending: (percent) => `Wird hochgeladen: ${number(percent)} %`,
   checking: "Wir sehen uns die Datei an …",
   adding: "Wir fügen hinzu, was in der Datei ist …",

@@ -80,6 +80,34 @@ const ownData = {
   importFile: "Import a file",
   importText:
     "An export of this site or of another app, or a table of your clothes: ZIP, JSON, Excel (.xlsx) or CSV. Before anything changes, you see what will happen.",
+  together: "A table and the photographs beside it? Choose them together, or drop them here. You can also paste cells.",
+  columnsTitle: (name: string) => `What is in the columns of ${name}?`,
+  columnsText: "Check what each column becomes. We remember it for the next file with the same headings.",
+  columnFields: {
+    facts: "Notes, with its heading",
+    currency: "Currency",
+    wornOn: "Days of wearing",
+    picture: "Picture",
+    wishlist: "Wishlist: yes or no",
+    status: "Status",
+    created: "Added on",
+    id: "Number or id",
+    out: "Stays out",
+  },
+  next: "Continue",
+  checkColumns: "Check the columns",
+  firstRows: "This is how the first ones come in:",
+  changed: (total: number) =>
+    count(total, {
+      one: "# value changes. Its word stays as a tag or in the notes:",
+      other: "# values change. Their words stay as tags or in the notes:",
+    }),
+  addOthers: (total: number) =>
+    count(total, {
+      one: "Also add # row that doesn’t look like clothing",
+      other: "Also add # rows that don’t look like clothing",
+    }),
+  pasted: "Pasted cells",
   sending: (percent: number) => `Sending: ${number(percent)}%`,
   checking: "Checking the file…",
   adding: "Adding what is in the file…",

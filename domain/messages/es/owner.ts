@@ -90,6 +90,37 @@ const ownData: OwnDataMessages = {
   importFile: "Importar un archivo",
   importText:
     "Una exportación de este sitio o de otra app, o una tabla con tu ropa: ZIP, JSON, Excel (.xlsx) o CSV. Antes de importar verás lo que va a cambiar.",
+  together: "¿Una tabla y las fotos que la acompañan? Elígelas juntas o suéltalas aquí. También puedes pegar celdas.",
+  columnsTitle: (name) => `¿Qué hay en las columnas de ${name}?`,
+  columnsText:
+    "Comprueba en qué se convierte cada columna. Lo recordaremos para el próximo archivo con los mismos títulos.",
+  columnFields: {
+    facts: "Notas, con su título",
+    currency: "Moneda",
+    wornOn: "Días de uso",
+    picture: "Imagen",
+    wishlist: "Lista de deseos: sí o no",
+    status: "Estado",
+    created: "Añadido el",
+    id: "Número o identificador",
+    out: "Se queda fuera",
+  },
+  next: "Continuar",
+  checkColumns: "Revisar las columnas",
+  firstRows: "Así llegan las primeras prendas:",
+  changed: (total) =>
+    count(total, {
+      one: "# valor cambia. Su palabra queda como etiqueta o en las notas:",
+      many: "# de valores cambian. Sus palabras quedan como etiquetas o en las notas:",
+      other: "# valores cambian. Sus palabras quedan como etiquetas o en las notas:",
+    }),
+  addOthers: (total) =>
+    count(total, {
+      one: "Añadir también # fila que no parece ropa",
+      many: "Añadir también # de filas que no parecen ropa",
+      other: "Añadir también # filas que no parecen ropa",
+    }),
+  pasted: "Celdas pegadas",
   sending: (percent) => `Enviando: ${number(percent)} %`,
   checking: "Estamos revisando el archivo…",
   adding: "Estamos añadiendo el contenido del archivo…",

@@ -87,6 +87,38 @@ const ownData: OwnDataMessages = {
   importFile: "Importer un fichier",
   importText:
     "Un export de ce site ou d’une autre appli, ou un tableau de vos vêtements : ZIP, JSON, Excel (.xlsx) ou CSV. Vous verrez d’abord ce qui va se passer.",
+  together:
+    "Un tableau et les photos qui vont avec ? Choisissez le tout ensemble, ou déposez-le ici. Vous pouvez aussi coller des cellules.",
+  columnsTitle: (name) => `Que contiennent les colonnes de ${name} ?`,
+  columnsText:
+    "Vérifiez ce que devient chaque colonne. Nous nous en souviendrons pour le prochain fichier avec les mêmes titres.",
+  columnFields: {
+    facts: "Notes, avec son titre",
+    currency: "Devise",
+    wornOn: "Jours où la pièce a été portée",
+    picture: "Image",
+    wishlist: "Liste de souhaits : oui ou non",
+    status: "Statut",
+    created: "Date d’ajout",
+    id: "Numéro ou identifiant",
+    out: "N’est pas reprise",
+  },
+  next: "Continuer",
+  checkColumns: "Vérifier les colonnes",
+  firstRows: "Voici comment arrivent les premières pièces :",
+  changed: (total) =>
+    count(total, {
+      one: "# valeur change. Son mot reste parmi les étiquettes ou dans les notes :",
+      many: "# de valeurs changent. Leurs mots restent parmi les étiquettes ou dans les notes :",
+      other: "# valeurs changent. Leurs mots restent parmi les étiquettes ou dans les notes :",
+    }),
+  addOthers: (total) =>
+    count(total, {
+      one: "Ajouter aussi # ligne qui ne ressemble pas à un vêtement",
+      many: "Ajouter aussi # de lignes qui ne ressemblent pas à des vêtements",
+      other: "Ajouter aussi # lignes qui ne ressemblent pas à des vêtements",
+    }),
+  pasted: "Cellules collées",
   sending: (percent) => `Envoi : ${number(percent)} %`,
   checking: "Nous examinons le fichier…",
   adding: "Nous ajoutons le contenu du fichier…",

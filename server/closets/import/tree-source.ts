@@ -1,5 +1,5 @@
-import { extname, posix } from "node:path";
 import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
+import { findTables } from "#domain/moving-in/find-table.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { quoteSeen } from "#domain/tables/quote-seen.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
@@ -8,7 +8,7 @@ import { PictureProblem } from "#server/pictures/picture-check.ts";
 import type { FileTree } from "./file-tree.ts";
 import { isClothinv, readClothinv } from "./import-source-clothinv.ts";
 import { isClosetFile, readJsonSource } from "./import-source-json.ts";
-import { isTable, readItemsTable, type TableOptions } from "./import-source-table.ts";
+import { readItemsTable, type TableOptions } from "./import-source-table.ts";
 import { indexPaths, type PathIndex } from "./path-index.ts";
 
 const CLOSET_FILE = "closet.json";
@@ -66,21 +66,6 @@ async function findJson(tree: FileTree, hasTables: boolean): Promise<string | nu
   for (const name of files) if (await isCloset(tree, name)) closets.push(name);
   if (closets.length > 1 || (closets.length === 0 && files.length > 0 && !hasTables)) throw tooMany(files);
   return closets[0] ?? null;
-}
-
-const getDepth = (path: string): number => path.split("/").length;
-
-/** Notion writes each table twice: `Wardrobe_all.csv` also has the rows that a view hides. */
-const isPartOfOther = (path: string, paths: readonly string[]): boolean =>
-  /\.csv$/i.test(path) && paths.includes(path.replace(/\.csv$/i, "_all.csv"));
-
-function listTables(paths: readonly string[]): string[] {
-  const tables = paths.filter(
-    (path) =>
-      isTable(path) && extname(path) !== ".txt" && !/^[.~]/.test(posix.basename(path)) && !isPartOfOther(path, paths),
-  );
-  const depth = Math.min(...tables.map(getDepth));
-  return tables.filter((path) => getDepth(path) === depth);
 }
 
 /** A picture that no cell names is found by the id or the name of its item. */
@@ -147,7 +132,7 @@ type TreeReading = { innerZips: InnerZips | null; choices: TableOptions };
 export async function readTreeSource(tree: FileTree, { innerZips, choices }: TreeReading): Promise<TreeSource> {
   if (isClothinv(tree)) return { ...(await readClothinv(tree)), pictures: tree };
   const paths = await tree.listPaths();
-  const tables = listTables(paths);
+  const tables = findTables(paths);
   const json = await findJson(tree, tables.length > 0);
   if (json !== null) return { ...(await readJsonSource(await readText(tree, json))), pictures: findPicturesIn(tree) };
   const [table, ...others] = tables;

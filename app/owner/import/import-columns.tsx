@@ -1,0 +1,117 @@
+import { useState } from "react";
+import form from "#app/owner/form/form.module.css";
+import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import type { ChosenColumns, TablePreview } from "#domain/moving-in/preview-table.ts";
+import type { ColumnChoice, ColumnView } from "#domain/moving-in/recognize-columns.ts";
+import { ImportHeading } from "./import-heading.tsx";
+import styles from "./import.module.css";
+
+/** Fields without a name of their own are called as these. */
+const LIKE = {
+  type: "subcategory",
+  traits: "tags",
+  description: "notes",
+  cents: "price",
+  thumbnail: "picture",
+  embedded: "picture",
+  cutout: "picture",
+  archived: "status",
+} as const;
+
+const OFFERED = [
+  "name",
+  "brand",
+  "category",
+  "subcategory",
+  "colors",
+  "size",
+  "material",
+  "seasons",
+  "tags",
+  "facts",
+  "price",
+  "currency",
+  "purchased",
+  "timesWorn",
+  "wornOn",
+  "picture",
+  "link",
+  "wishlist",
+  "status",
+  "created",
+  "id",
+  "out",
+] as const satisfies NonNullable<ColumnChoice>[];
+
+function useFieldNames(): (choice: NonNullable<ColumnChoice>) => string {
+  const { fields } = useItemsMessages();
+  const { data } = useOwnerMessages();
+  const names: Partial<Record<string, string>> = {
+    ...fields,
+    ...data.columnFields,
+    purchased: fields.purchasedOn,
+    link: fields.shopLink,
+  };
+  return (choice) => names[choice] ?? names[(LIKE as Partial<Record<string, string>>)[choice] ?? ""] ?? choice;
+}
+
+type ImportColumnsProps = {
+  name: string;
+  table: TablePreview;
+  chosen: ChosenColumns;
+  onChoose: (chosen: ChosenColumns) => void;
+  onCancel: () => void;
+};
+
+export function ImportColumns({ name, table, chosen, onChoose, onCancel }: ImportColumnsProps) {
+  const { data, cancel } = useOwnerMessages();
+  const nameField = useFieldNames();
+  const [choices, setChoices] = useState<ChosenColumns>(chosen);
+  const choose = (at: number, choice: ColumnChoice): void => {
+    const length = Math.max(at + 1, choices.length);
+    setChoices(Array.from({ length }, (_, place) => (place === at ? choice : (choices[place] ?? null))));
+  };
+  const getShown = ({ at, field }: ColumnView): NonNullable<ColumnChoice> => choices[at] ?? field ?? "out";
+  return (
+    <form
+      className={styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose(choices);
+      }}
+    >
+      <ImportHeading>
+        <bdi>{data.columnsTitle(name)}</bdi>
+      </ImportHeading>
+      <p className={form.help}>{data.columnsText}</p>
+      {table.columns.map((column) => {
+        const shown = getShown(column);
+        return (
+          <label key={column.at} className={styles.column}>
+            <bdi>{column.heading}</bdi>
+            <bdi className={form.help}>{column.values.join(" · ")}</bdi>
+            <select
+              className={form.input}
+              value={shown}
+              onChange={({ target }) => choose(column.at, target.value as NonNullable<ColumnChoice>)}
+            >
+              {[...new Set([shown, ...OFFERED])].map((choice) => (
+                <option key={choice} value={choice}>
+                  {nameField(choice)}
+                </option>
+              ))}
+            </select>
+          </label>
+        );
+      })}
+      <div className={form.actions}>
+        <button type="submit" className={form.primary}>
+          {data.next}
+        </button>
+        <button type="button" className={form.button} onClick={onCancel}>
+          {cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

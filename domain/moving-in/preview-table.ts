@@ -1,0 +1,65 @@
+import type { ItemDetails } from "#domain/closet.ts";
+import { readItemDetails } from "#domain/items/read-details.ts";
+import type { Reading } from "#domain/read-fields.ts";
+import { readTable } from "#domain/tables/read-table.ts";
+import { TableProblem } from "#domain/tables/table-problem.ts";
+import type { ChangedValue } from "./item-record.ts";
+import { readItemTable, type TableChoices } from "./item-table.ts";
+import {
+  type ColumnChoice,
+  type ColumnView,
+  countHeadings,
+  listColumns,
+  recognizeColumns,
+} from "./recognize-columns.ts";
+
+/** By the places of the columns. */
+export type ChosenColumns = readonly ColumnChoice[];
+
+export type PreviewCard = Omit<ItemDetails, "pictures" | "cutout" | "uncropped"> & { brand: string; link: string };
+
+export type TablePreview = {
+  columns: ColumnView[];
+  /** A column with values that nothing takes, in a table of no known program; or none that names an item. */
+  isDoubtful: boolean;
+  cards: PreviewCard[];
+  changes: ChangedValue[];
+  /** Rows of an order history that do not look like clothing. */
+  others: number;
+};
+
+const MAX_CARDS = 6;
+
+const SILENT: Reading = {
+  readPicture: () => null,
+  drop: () => undefined,
+  noteLongText: () => undefined,
+  noteUnread: () => undefined,
+};
+
+const toText = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const toChoices = (chosen: ChosenColumns): TableChoices => ({ choose: (_, at) => chosen[at] ?? null });
+
+/** What an import of a table would make of it, without its pictures. @throws {TableProblem} when it is no table */
+export async function previewTable(content: Uint8Array<ArrayBuffer>, chosen: ChosenColumns): Promise<TablePreview> {
+  const table = await readTable(content, { countHeadings });
+  const { choose } = toChoices(chosen);
+  const columns = listColumns(table, choose);
+  const isKnown = recognizeColumns(table).program !== undefined;
+  const isUnknown = columns.some(({ field, values }) => field === null && values.length > 0);
+  try {
+    const { items, changes, leftOut } = readItemTable(table, toChoices(chosen));
+    const cards = items.slice(0, MAX_CARDS).map(({ brand, itemShoppingURL, ...fields }) => ({
+      ...readItemDetails(fields, SILENT),
+      brand: toText(brand),
+      link: toText(itemShoppingURL),
+    }));
+    const others = leftOut.filter(({ code }) => code === "notClothing").length;
+    return { columns, isDoubtful: isUnknown && !isKnown, cards, changes, others };
+  } catch (error) {
+    // The owner can choose the column that names an item.
+    if (!(error instanceof TableProblem) || error.fault?.code !== "noColumn") throw error;
+    return { columns, isDoubtful: true, cards: [], changes: [], others: 0 };
+  }
+}

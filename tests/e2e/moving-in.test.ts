@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
+import { makeWorkbook } from "#tests/support/factories/zip-files.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { openOwnTab, readContent } from "#tests/support/drivers/pages/owner.ts";
+
+const IMAGE: unknown = expect.stringMatching(/^pictures\/[\da-f]{64}$/);
+
+const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.locator("input[data-import]").last().setInputFiles(files);
+
+test("an owner moves in with a German spreadsheet and its photographs, chosen together", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("mia", { viewport: { width: 390, height: 844 } });
+  await openOwnTab(page, "Settings");
+  const table = await makeWorkbook({
+    Kleider: [
+      ["Mein Schrank", "", "", "", ""],
+      ["Bezeichnung", "Farbe", "Kaufpreis", "Kleiderbügel", "Foto"],
+      ["Wollmantel", "dunkelblau", "1.320,00 €", 7, "C:\\Fotos\\mantel.png"],
+      ["Hut", "rot", "25 €", "", ""],
+    ],
+  });
+  const picture = async (name: string, seed: number) => ({
+    name,
+    mimeType: "image/png",
+    buffer: await aPng({ seed, width: 40, height: 60 }),
+  });
+  await choose(page, [
+    { name: "Kleider.xlsx", mimeType: "application/octet-stream", buffer: table },
+    await picture("Mantel.png", 1),
+    await picture("hut.png", 2),
+  ]);
+  await page.getByRole("heading", { name: "What is in the columns of Kleider.zip?" }).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByLabel(/Kleiderbügel/).selectOption({ label: "Notes, with its heading" });
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("New in your closet: 2 items.").waitFor();
+  await page.getByText("dunkelblau → blue").waitFor();
+  await page.getByText("Kleiderbügel: 7").waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Added: 2 items.").waitFor();
+  const { items } = await readContent(page, "mia");
+  expect(items.find(({ name }) => name === "Wollmantel")).toMatchObject({
+    colors: ["blue"],
+    tags: ["dunkelblau"],
+    price: 1320,
+    notes: "Kleiderbügel: 7",
+  });
+  expect(items.map(({ thumbnailImageURL }) => thumbnailImageURL)).toEqual([IMAGE, IMAGE]);
+});
+
+test("cells that are pasted are a table; a known one asks nothing", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("leo");
+  await openOwnTab(page, "Settings");
+  await page.getByRole("button", { name: "Import a file" }).waitFor();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, "Name\tSize\nCoat\tM\nHat\tL\n");
+  await page.getByText("New in your closet: 2 items.").waitFor();
+  await page.getByRole("definition").getByText("M", { exact: true }).waitFor();
+});
