@@ -7,6 +7,7 @@ import { benchBeside } from "./beside.ts";
 import { benchComposer } from "./composer.ts";
 import { benchCrashes } from "./crashes.ts";
 import { benchCutouts } from "./cutouts.ts";
+import { benchDatabase } from "./database.ts";
 import { benchFootprint } from "./footprint.ts";
 import { benchFuzz } from "./fuzz.ts";
 import { benchGrowth } from "./growth.ts";
@@ -102,6 +103,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   import: benchImport,
   site: benchSite,
   beside: benchBeside,
+  database: benchDatabase,
   crashes: () => benchCrashes(Number(values.kills), values.database),
   streams: benchStreams,
   fuzz: benchFuzz,
