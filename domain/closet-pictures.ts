@@ -8,6 +8,12 @@ export const toPhotograph = (address: string | null, { picture }: { picture?: Pi
 export const toItemPhotograph = (item: Pick<Item, "thumbnailImageURL" | "picture" | "cutout">): ShownPhotograph =>
   item.cutout ? { ...item.cutout, isCutout: true } : toPhotograph(item.thumbnailImageURL, item);
 
+/** As the owner wants items in grids. */
+export const toGridPhotograph = (
+  item: Pick<Item, "thumbnailImageURL" | "picture" | "cutout">,
+  showsCutouts: boolean,
+): ShownPhotograph => (showsCutouts ? toItemPhotograph(item) : toPhotograph(item.thumbnailImageURL, item));
+
 const isSame = (a: Photograph, b: Photograph): boolean => a.address === b.address && a.picture === b.picture;
 
 function toEntry<Entry extends { picture?: PictureFacts }>(

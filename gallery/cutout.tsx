@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { CutoutEditor, type CutoutTexts } from "#app/owner/cutout/cutout-editor.tsx";
 import { StrokeCanvas } from "#app/owner/cutout/stroke-canvas.tsx";
+import { CutoutQuestion } from "#app/owner/items/cutout-question.tsx";
 import { CutoutSection } from "#app/owner/sheet/cutout-section.tsx";
+import type { Upload } from "#app/owner/uploads/upload-list.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { Stroke } from "#domain/cutout/stroke.ts";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
@@ -92,7 +94,25 @@ const section = (item: OwnItem, begin?: (place: HTMLElement) => void) =>
     begin && { begin },
   );
 
+const UPLOAD: Upload = { id: "a", target: { list: "items" }, name: "IMG_1.jpg", state: "DONE", sent: 1 };
+
+const question = (showsCutouts: boolean) => {
+  const { items, user } = anOwnCloset(3);
+  const [first, ...others] = items.map((item) => ({ ...item, thumbnailImageURL: "/images/coat" }));
+  const cut = first ? [{ ...first, cutout: { address: "/images/coat" } }] : [];
+  return componentState(
+    <InOwnCloset
+      closet={{ ...CLOSET, items: [...cut, ...others], user: { ...user, showsCutouts } }}
+      state={{ phase: "READY" }}
+      uploads={[UPLOAD]}
+    >
+      <CutoutQuestion />
+    </InOwnCloset>,
+  );
+};
+
 export const CUTOUT: Area = {
+  "owner/items/cutout-question.tsx": { on: question(true), off: question(false) },
   "owner/cutout/cutout-editor.tsx": {
     found: componentState(<Editor photograph="/images/coat" />),
     across: componentState(<Editor photograph="/images/board-across" />),

@@ -36,6 +36,22 @@ test("colors stay, and the frame stays", () => {
   expect(data[3]).toBe(0);
 });
 
+test("the edge has the garment's color and none of the wall's", () => {
+  /** From 1 inside to 0 outside, soft as in a photograph. */
+  const getShare = (x: number, y: number) =>
+    Math.min(1, Math.max(0, 0.5 - 12 * (Math.hypot((x - 30) / 18, (y - 40) / 28) - 1)));
+  const blend = (x: number, y: number, channel: 0 | 1 | 2) =>
+    WALL[channel] + getShare(x, y) * (BLUE[channel] - WALL[channel]);
+  const picture = drawPixels(60, 80, (x, y) => [blend(x, y, 0), blend(x, y, 1), blend(x, y, 2)]);
+  const mask = Uint8Array.from({ length: 60 * 80 }, (_, at) => Math.round(getShare(at % 60, Math.floor(at / 60))));
+  const data = applyMask(picture, picture, mask);
+  const edge = [...mask.keys()]
+    .map((at) => at * 4)
+    .filter((at) => (data[at + 3] ?? 0) > 0 && (data[at + 3] ?? 0) < 250);
+  expect(edge.length).toBeGreaterThan(20);
+  for (const at of edge) expect((data[at] ?? 0) - BLUE[0]).toBeLessThan(20);
+});
+
 test("an empty mask leaves nothing, a full one everything", () => {
   const picture = drawPixels(30, 20, (x, y) => [x * 8, y * 12, 100]);
   const alphas = (value: number): Set<number> => {

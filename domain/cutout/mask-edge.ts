@@ -106,5 +106,33 @@ export function applyMask(picture: Pixels, small: Pixels, mask: Mask): Uint8Clam
   for (let pixel = 0; pixel < least.length; pixel += 1) {
     cut[pixel * 4 + 3] = Math.round((cut[pixel * 4 + 3] ?? 0) * (least[pixel] ?? 0));
   }
+  return spreadColors(cut, picture);
+}
+
+/** How far the background's color reaches into the edge, in pixels. */
+const SPREAD_PX = 3;
+const OPAQUE = 250;
+
+/** A pixel of the edge gets the mean color of the garment beside it: no seam of the wall on another ground. */
+function spreadColors(
+  cut: Uint8ClampedArray<ArrayBuffer>,
+  { data, width, height }: Pixels,
+): Uint8ClampedArray<ArrayBuffer> {
+  const alphas = cut.filter((_, at) => at % 4 === 3);
+  for (const [pixel, alpha] of alphas.entries()) {
+    if (alpha === 0 || alpha >= Math.min(OPAQUE, data[pixel * 4 + 3] ?? 0)) continue;
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    const sums = [0, 0, 0];
+    let count = 0;
+    for (let row = Math.max(0, y - SPREAD_PX); row <= Math.min(height - 1, y + SPREAD_PX); row += 1) {
+      for (let column = Math.max(0, x - SPREAD_PX); column <= Math.min(width - 1, x + SPREAD_PX); column += 1) {
+        const other = row * width + column;
+        if ((alphas[other] ?? 0) < OPAQUE) continue;
+        count += 1;
+        for (const channel of sums.keys()) sums[channel] = (sums[channel] ?? 0) + (data[other * 4 + channel] ?? 0);
+      }
+    }
+    if (count > 0) for (const [channel, sum] of sums.entries()) cut[pixel * 4 + channel] = Math.round(sum / count);
+  }
   return cut;
 }

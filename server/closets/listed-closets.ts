@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
-import { toPhotograph } from "#domain/closet-pictures.ts";
+import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
 import type { Owner, ShownPhotograph } from "#domain/closet.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
 import { DEMO_OWNERS, getDemoAddress } from "#domain/demo.ts";
@@ -40,7 +40,7 @@ export function createListedClosetFinder(
         toPhotograph(outfit.previewUrl, outfit),
       ),
       ...(items.view.content.tab === "items" ? items.view.content.items.entries : []).map((item) =>
-        toPhotograph(item.thumbnailImageURL, item),
+        toItemPhotograph(item),
       ),
     ].filter(({ address }) => address !== null);
     if (pictures.length === 0) return null;

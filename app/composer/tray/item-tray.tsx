@@ -2,7 +2,7 @@ import { Fragment, memo, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import type { ClosetLists, Item } from "#domain/closet.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
 import type { Point } from "#domain/layout/box.ts";
-import { toPhotograph } from "#domain/closet-pictures.ts";
+import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
 import type { Board, Piece } from "#domain/composer/board.ts";
 import { orderTray, type TrayPieces } from "#domain/composer/order-tray.ts";
 import type { Swap } from "#domain/composer/piece-actions.ts";
@@ -76,7 +76,7 @@ const TrayItem = memo(function TrayItem({ item, label, times, why, isRemovable }
         aria-label={times > 0 ? `${label} (${words.onBoard(times)})` : label}
         title={why}
       >
-        <Photo photograph={toPhotograph(item.thumbnailImageURL, item)} alt="" cell="small" />
+        <Photo photograph={toItemPhotograph(item)} alt="" cell="small" />
       </button>
       <div aria-hidden="true">
         {isRemovable && <span className={styles.why}>{words.actions.remove}</span>}

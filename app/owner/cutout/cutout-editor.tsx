@@ -30,16 +30,19 @@ export type CutoutEditorProps = {
   texts: CutoutTexts;
   /** At least 800 pixels wide or high if the photograph has them. */
   photograph: string;
+  /** Beside the title. */
+  place?: string | undefined;
   /** Null: the background is shown. */
   cutout: string | null;
   /** Null: the photograph with its background. Returns whether it was saved. */
   onDone: (cutout: Blob | null) => Promise<boolean>;
   onCancel: () => void;
+  skip?: { label: string; onSkip: () => void };
 };
 
 const KINDS = ["remove", "add"] as const;
 
-export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: CutoutEditorProps) {
+export function CutoutEditor({ texts, place, photograph, cutout, onDone, onCancel, skip }: CutoutEditorProps) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [kind, setKind] = useState<Stroke["kind"]>("remove");
   const [isOn, setOn] = useState(true);
@@ -59,7 +62,7 @@ export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: Cu
   return (
     <ToolScreen
       {...texts}
-      title={texts.withoutBackground}
+      title={place === undefined ? texts.withoutBackground : `${texts.withoutBackground} · ${place}`}
       isDoneDisabled={isOn && (!isReady || state.isWorking)}
       isBusy={isBusy}
       onCancel={onCancel}
@@ -92,6 +95,11 @@ export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: Cu
               {texts.undo}
             </button>
           </fieldset>
+          {skip && (
+            <button type="button" className={form.button} onClick={skip.onSkip}>
+              {skip.label}
+            </button>
+          )}
           {saving === "FAILED" && (
             <p role="alert" className={form.error}>
               {texts.notSaved}

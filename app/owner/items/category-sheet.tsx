@@ -14,7 +14,8 @@ import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 
 const PARAMETER = "ask";
-export const ASK_CATEGORIES = `?${PARAMETER}=category`;
+const CATEGORY = "category";
+export const ASK_CATEGORIES = `?${PARAMETER}=${CATEGORY}`;
 
 /** The pieces stay the same while the sheet is open, so that one can go back to each. */
 export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; onClose: () => void }) {
@@ -94,7 +95,7 @@ export function CategoryQuestion() {
           </Link>
         </p>
       )}
-      {search.has(PARAMETER) && <CategorySheet items={closet.items} onClose={close} />}
+      {search.get(PARAMETER) === CATEGORY && <CategorySheet items={closet.items} onClose={close} />}
     </>
   );
 }

@@ -91,7 +91,7 @@ export function LinkPicker({ title, from, chosen, room: [most, tooMany], onChoos
   const { closet } = useClosetState();
   const messages = useMessages();
   const shown = from && listTargetIds(closet, from, "items");
-  const pickables = closet.items.map((item, position) => toPickableItem(item, position + 1, messages));
+  const pickables = closet.items.map((item, position) => toPickableItem(item, position + 1, messages, closet.user));
   return (
     <EntryPicker
       title={title}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import type { Photograph } from "#domain/closet.ts";
-import { toPhotograph } from "#domain/closet-pictures.ts";
+import type { ShownPhotograph } from "#domain/closet.ts";
+import { toGridPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
 import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
-import type { OwnItem, OwnOutfit } from "#domain/owner/own-closet.ts";
+import type { OwnItem, OwnOutfit, OwnUser } from "#domain/owner/own-closet.ts";
 import { changeIds } from "#domain/owner/own-collection.ts";
 import type { SearchedList } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -16,12 +16,17 @@ import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 import { useEntrySearch } from "./use-entry-search.ts";
 
-export type Pickable = { id: string; name: string; photograph: Photograph };
+export type Pickable = { id: string; name: string; photograph: ShownPhotograph };
 
-export const toPickableItem = (item: OwnItem, place: number, words: ClosetMessages): Pickable => ({
+export const toPickableItem = (
+  item: OwnItem,
+  place: number,
+  words: ClosetMessages,
+  { showsCutouts }: Pick<OwnUser, "showsCutouts">,
+): Pickable => ({
   id: item.id,
   name: item.name ?? item.brand ?? words.piece(place),
-  photograph: toPhotograph(item.thumbnailImageURL, item),
+  photograph: toGridPhotograph(item, showsCutouts),
 });
 
 export const toPickableOutfit = (outfit: OwnOutfit, place: number, words: ClosetMessages): Pickable => ({

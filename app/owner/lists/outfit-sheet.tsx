@@ -30,7 +30,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
   const [isPicking, setPicking] = useState(false);
   const outfit = open.entry;
   const chosen = outfit.layout ? [...new Set(outfit.layout.pics.map(({ itemId }) => itemId))] : (outfit.itemIds ?? []);
-  const pickables = closet.items.map((item, position) => toPickableItem(item, position + 1, messages));
+  const pickables = closet.items.map((item, position) => toPickableItem(item, position + 1, messages, closet.user));
   const pieces = pickables.filter(({ id }) => chosen.includes(id));
   const change = (changes: Changes): void => store.edit("outfits", outfit.id, changes);
   const changeTo = (field: "name" | "notes" | "seasons" | "tags", value: string | readonly string[]): void => {

@@ -12,11 +12,11 @@ type WornList = "items" | "outfits";
 type OnWorn = (list: WornList, ids: readonly string[]) => unknown;
 
 function WornPicker({ list, onChoose, onClose }: { list: WornList; onChoose: OnWorn; onClose: () => void }) {
-  const { items, outfits } = useClosetState().closet;
+  const { items, outfits, user } = useClosetState().closet;
   const messages = useMessages();
   const words = useOwnerMessages();
   const entries = {
-    items: items.map((item, position) => toPickableItem(item, position + 1, messages)),
+    items: items.map((item, position) => toPickableItem(item, position + 1, messages, user)),
     outfits: outfits.map((outfit, position) => toPickableOutfit(outfit, position + 1, messages)),
   };
   return (

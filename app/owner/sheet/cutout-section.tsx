@@ -2,32 +2,73 @@ import { useState } from "react";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { CutoutEditor } from "#app/owner/cutout/cutout-editor.tsx";
+import { CutoutEditor, type CutoutEditorProps } from "#app/owner/cutout/cutout-editor.tsx";
 import { savePicture } from "#app/owner/uploads/save-picture.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { PhotoTool, usePhotoTool } from "./photo-tool.tsx";
+
+type ItemCutoutEditorProps = Pick<CutoutEditorProps, "onCancel" | "skip"> & {
+  item: OwnItem;
+  photograph: string;
+  /** Of several items: "3 of 7". */
+  place?: string;
+  /** Null: with its background. The server may not show the address yet. */
+  onSaved: (address: string | null) => void;
+};
+
+/** Saves the picture, but not the item. */
+export function ItemCutoutEditor({ item, photograph, place, onSaved, ...rest }: ItemCutoutEditorProps) {
+  const words = useOwnerMessages();
+  const messages = useMessages();
+  const { user } = useClosetState().closet;
+  const { cutout } = item;
+  const save = async (made: Blob | null): Promise<boolean> => {
+    const address = made && (await savePicture(user.username, made));
+    if (made !== null && address === null) return false;
+    onSaved(address);
+    return true;
+  };
+  return (
+    <CutoutEditor
+      {...rest}
+      texts={{
+        picture: words.cutoutOf(item.name ?? item.brand ?? messages.item),
+        hint: words.cutoutHint,
+        withoutBackground: words.withoutBackground,
+        ...words.strokes,
+        undo: words.undo,
+        done: words.done,
+        cancel: words.cancel,
+        loading: words.cutoutLoading,
+        working: words.cutoutWorking,
+        failed: words.cutoutFailed,
+        notSaved: words.notSaved,
+      }}
+      place={place}
+      photograph={`${photograph}?w=1280`}
+      cutout={cutout ? `${cutout.address}?w=1280` : null}
+      onDone={save}
+    />
+  );
+}
 
 type CutoutSectionProps = { item: OwnItem; onChange: (changes: Changes) => void };
 
 /** The browser does not let us read a picture of another site. */
 export function CutoutSection({ item, onChange }: CutoutSectionProps) {
   const words = useOwnerMessages();
-  const messages = useMessages();
-  const { user } = useClosetState().closet;
   const tool = usePhotoTool("cutout");
   /** The server may not show it yet. */
   const [saved, setSaved] = useState<string | null>(null);
   const { thumbnailImageURL: photograph, cutout } = item;
   if (!photograph?.startsWith("/")) return null;
+  const { cutout: _, ...withoutCutout } = item;
 
-  const save = async (made: Blob | null): Promise<boolean> => {
-    const address = made && (await savePicture(user.username, made));
-    if (made !== null && address === null) return false;
+  const finish = (address: string | null): void => {
     setSaved(address);
     onChange({ cutout: address === null ? null : { address } });
     tool.close();
-    return true;
   };
 
   const open = (): void => {
@@ -42,23 +83,10 @@ export function CutoutSection({ item, onChange }: CutoutSectionProps) {
       </button>
       {tool.isOpen && (
         <PhotoTool label={words.withoutBackground} onClose={tool.close}>
-          <CutoutEditor
-            texts={{
-              picture: words.cutoutOf(item.name ?? item.brand ?? messages.item),
-              hint: words.cutoutHint,
-              withoutBackground: words.withoutBackground,
-              ...words.strokes,
-              undo: words.undo,
-              done: words.done,
-              cancel: words.cancel,
-              loading: words.cutoutLoading,
-              working: words.cutoutWorking,
-              failed: words.cutoutFailed,
-              notSaved: words.notSaved,
-            }}
-            photograph={`${photograph}?w=1280`}
-            cutout={cutout && cutout.address !== saved ? `${cutout.address}?w=1280` : null}
-            onDone={save}
+          <ItemCutoutEditor
+            item={cutout && cutout.address === saved ? withoutCutout : item}
+            photograph={photograph}
+            onSaved={finish}
             onCancel={tool.close}
           />
         </PhotoTool>

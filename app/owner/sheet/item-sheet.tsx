@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toItemPhotograph } from "#domain/closet-pictures.ts";
+import { toGridPhotograph } from "#domain/closet-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -25,7 +25,6 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
   /** Null: as in the grid. */
   const [look, setCut] = useState<boolean | null>(null);
   const isCut = look ?? showsCutouts;
-  const photograph = { address: item.thumbnailImageURL, ...(item.picture && { picture: item.picture }) };
   const change = (changes: Changes): void => store.edit("items", item.id, changes);
   const changeCutout = async (changes: Changes): Promise<void> => {
     setCut(false);
@@ -38,7 +37,7 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
     <EntrySheet
       list="items"
       name={item.name ?? item.brand ?? messages.item}
-      photograph={isCut ? toItemPhotograph(item) : photograph}
+      photograph={toGridPhotograph(item, isCut)}
       open={open}
     >
       {item.cutout && (

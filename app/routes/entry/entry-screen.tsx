@@ -3,7 +3,7 @@ import { Link, NavigationType, useNavigationType } from "react-router";
 import { rememberEntry } from "#app/closet/seen-entry.ts";
 import { isField } from "#app/ui/fields.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
-import { toPhotograph } from "#domain/closet-pictures.ts";
+import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
 import { getCollectionPath, getTabPath } from "#domain/closet-tabs.ts";
 import type { ItemCard, OutfitCard } from "#domain/closet-view.ts";
 import type { ItemPicture, Owner } from "#domain/closet.ts";
@@ -108,7 +108,7 @@ function ItemCards({ owner, title, items, outfitId, printsAsList = false }: Item
   if (items.length === 0) return null;
   const cards = items.map(({ id, name, brand, ...card }): SmallCard => ({
     id,
-    photograph: toPhotograph(card.thumbnailImageURL, card),
+    photograph: toItemPhotograph(card),
     path: getEntryPath(owner.username, { list: "items", id, ...(outfitId !== undefined && { within: { outfitId } }) }),
     alt: getItemTitle({ name, brand }, item),
     caption: name ?? brand,

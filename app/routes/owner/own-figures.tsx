@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import type { Item } from "#domain/closet.ts";
 import { getItemTitle } from "#domain/items/item-names.ts";
-import { toPhotograph } from "#domain/closet-pictures.ts";
+import { toGridPhotograph } from "#domain/closet-pictures.ts";
 import { findCostPerWear, findLastWorn, readToday } from "#domain/items/wears.ts";
 import { type Bar, computeFigures, type CostFigures, LATELY_DAYS, writeFigureRows } from "#domain/owner/figures.ts";
 import { type Search, writeSearch } from "#domain/search/read-search.ts";
@@ -77,13 +77,14 @@ type ItemLinksProps = { items: readonly Item[]; write?: (item: Item) => ReactNod
 function ItemLinks({ items, write = () => null }: ItemLinksProps) {
   const { item: unnamed } = useMessages();
   const { more } = useOwnerMessages().figures;
+  const { showsCutouts } = useClosetState().closet.user;
   return (
     <ul className={styles.items}>
       {items.slice(0, LISTED).map((item) => (
         <li key={item.id}>
           <Link className={styles.line} to={ITEMS_PATH + toOpenLink(item.id)}>
             <span className={styles.photograph}>
-              <Photo photograph={toPhotograph(item.thumbnailImageURL, item)} alt="" cell="thumbnail" />
+              <Photo photograph={toGridPhotograph(item, showsCutouts)} alt="" cell="thumbnail" />
             </span>
             <span className={styles.name}>
               <bdi>{getItemTitle(item, unnamed)}</bdi>

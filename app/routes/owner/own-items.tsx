@@ -6,6 +6,7 @@ import { readToday } from "#domain/items/wears.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
 import { CategoryQuestion } from "#app/owner/items/category-sheet.tsx";
+import { CutoutQuestion } from "#app/owner/items/cutout-question.tsx";
 import type { OwnCardContent } from "#app/owner/items/own-card.tsx";
 import { SelectionBar } from "#app/owner/items/selection-bar.tsx";
 import { useSelection } from "#app/owner/items/use-selection.ts";
@@ -24,7 +25,7 @@ import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-c
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
 import type { Upload } from "#app/owner/uploads/upload-list.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
+import { toGridPhotograph } from "#domain/closet-pictures.ts";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { listItemNames } from "#domain/items/item-names.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
@@ -74,7 +75,7 @@ export default function OwnItems() {
   function describeCard(item: OwnItem): OwnCardContent {
     const [title, subtitle] = listItemNames(item);
     const name = title ?? messages.piece(items.indexOf(item) + 1);
-    const photograph = closet.user.showsCutouts ? toItemPhotograph(item) : toPhotograph(item.thumbnailImageURL, item);
+    const photograph = toGridPhotograph(item, closet.user.showsCutouts);
     const note = photograph.address === null ? words.addPictures : undefined;
     return { ...photograph, name, title: title ?? "", subtitle, note: item.wishlist ? words.wish : note };
   }
@@ -101,7 +102,12 @@ export default function OwnItems() {
           )}
           <UploadSummary uploads={uploads.filter(({ target }) => target.list === "items")} />
           <ClosetRoom />
-          {!search.result && !selection.isActive && <CategoryQuestion />}
+          {!search.result && !selection.isActive && (
+            <>
+              <CutoutQuestion />
+              <CategoryQuestion />
+            </>
+          )}
         </>
       }
       empty={

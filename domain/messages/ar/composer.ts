@@ -7,7 +7,7 @@ export const composer: ComposerMessages = {
   undo: "تراجع",
   redo: "إعادة",
   tidyUp: "ترتيب",
-  layFreely: "ترتيب حر",
+  layFreely: "توزيع",
   board: "مساحة التنسيق",
   emptyBoard: "لوضع قطعة هنا، يكفي لمسها.",
   twoFingers: "بإصبعين يتغيّر الحجم والاتجاه.",

@@ -7,7 +7,7 @@ export const composer: ComposerMessages = {
   undo: "Rückgängig",
   redo: "Wiederholen",
   tidyUp: "Ordnen",
-  layFreely: "Frei anordnen",
+  layFreely: "Auflockern",
   board: "Arbeitsfläche",
   emptyBoard: "Tippe auf ein Teil, um es hierherzulegen.",
   twoFingers: "Zwei Finger vergrößern und drehen.",

@@ -536,6 +536,18 @@ export const owner: OwnerMessages = {
   withoutCategory: (total) =>
     count(total, { one: "Ein Teil hat keine Kategorie.", other: "# Teile haben keine Kategorie." }),
   setCategories: "Kategorien wählen",
+  cutouts: {
+    notCutOut: (total) =>
+      count(total, { one: "Ein Teil hat noch seinen Hintergrund.", other: "# Teile haben noch ihren Hintergrund." }),
+    cutOut: "Freistellen",
+    skip: "Überspringen",
+    made: (cut, total) => `${cut} von ${total} Teilen ohne Hintergrund`,
+    before: "Vorher",
+    after: "Nachher",
+    isFine: "Sieht gut aus",
+    show: "So zeigen",
+    showPhotographs: "Meine Fotos zeigen",
+  },
   mostColors: "Höchstens fünf Farben.",
   currency: "Währung",
   badPrice: "Ein Preis ist eine Zahl, zum Beispiel 49,90.",

@@ -8,7 +8,7 @@ export const composer = {
   undo: "Undo",
   redo: "Redo",
   tidyUp: "Tidy up",
-  layFreely: "Lay out freely",
+  layFreely: "Loosen",
   board: "Board",
   emptyBoard: "Tap an item to put it here.",
   twoFingers: "Pinch to resize, twist to turn.",

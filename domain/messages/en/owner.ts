@@ -541,6 +541,18 @@ export const owner = {
   withoutCategory: (total: number) =>
     count(total, { one: "One item has no category.", other: "# items have no category." }),
   setCategories: "Set categories",
+  cutouts: {
+    notCutOut: (total: number) =>
+      count(total, { one: "One item still has its background.", other: "# items still have their background." }),
+    cutOut: "Cut out",
+    skip: "Skip",
+    made: (cut: number, total: number) => `${cut} of ${total} items without their background`,
+    before: "Before",
+    after: "After",
+    isFine: "Looks good",
+    show: "Show them like this",
+    showPhotographs: "Show my photographs",
+  },
   mostColors: "Five colors at most.",
   currency: "Currency",
   badPrice: "A price is a number, such as 49.90.",

@@ -7,7 +7,7 @@ export const composer: ComposerMessages = {
   undo: "Deshacer",
   redo: "Rehacer",
   tidyUp: "Ordenar",
-  layFreely: "Colocar libremente",
+  layFreely: "Soltar",
   board: "Tablero",
   emptyBoard: "Toca una prenda para ponerla aquí.",
   twoFingers: "Con dos dedos puedes ampliar y girar.",

@@ -560,6 +560,22 @@ export const owner: OwnerMessages = {
       other: "# prendas no tienen categoría.",
     }),
   setCategories: "Elegir categorías",
+  cutouts: {
+    notCutOut: (total) =>
+      count(total, {
+        one: "Una prenda todavía tiene su fondo.",
+        many: "# de prendas todavía tienen su fondo.",
+        other: "# prendas todavía tienen su fondo.",
+      }),
+    cutOut: "Recortar",
+    skip: "Saltar",
+    made: (cut, total) => `${cut} de ${total} prendas sin fondo`,
+    before: "Antes",
+    after: "Después",
+    isFine: "Queda bien",
+    show: "Mostrarlas así",
+    showPhotographs: "Mostrar mis fotos",
+  },
   mostColors: "Cinco colores como máximo.",
   currency: "Moneda",
   badPrice: "El precio debe ser un número, como 49,90.",

@@ -7,7 +7,7 @@ export const composer: ComposerMessages = {
   undo: "Annuler",
   redo: "Rétablir",
   tidyUp: "Ranger",
-  layFreely: "Disposer librement",
+  layFreely: "Aérer",
   board: "Atelier",
   emptyBoard: "Touchez une pièce pour la poser ici.",
   twoFingers: "Deux doigts pour agrandir et tourner.",

@@ -562,6 +562,22 @@ export const owner: OwnerMessages = {
       other: "# pièces n’ont pas de catégorie.",
     }),
   setCategories: "Choisir les catégories",
+  cutouts: {
+    notCutOut: (total) =>
+      count(total, {
+        one: "# pièce a encore son arrière-plan.",
+        many: "# de pièces ont encore leur arrière-plan.",
+        other: "# pièces ont encore leur arrière-plan.",
+      }),
+    cutOut: "Détourer",
+    skip: "Passer",
+    made: (cut, total) => `${cut} pièces sur ${total} sans arrière-plan`,
+    before: "Avant",
+    after: "Après",
+    isFine: "C’est très bien",
+    show: "Les montrer ainsi",
+    showPhotographs: "Montrer mes photos",
+  },
   mostColors: "Cinq couleurs au plus.",
   currency: "Devise",
   badPrice: "Un prix est un nombre, par exemple 49,90.",

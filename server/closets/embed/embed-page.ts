@@ -31,7 +31,7 @@ function listEntryCards(page: EntryPage, { closet: words }: Words): Pick<Embedde
   const { username } = page.owner;
   const toCard = (item: ItemCard) => ({
     path: getEntryPath(username, { list: "items", id: item.id }),
-    photograph: toPhotograph(item.thumbnailImageURL, item),
+    photograph: toItemPhotograph(item),
     name: getItemTitle(item, words.item),
   });
   if (page.kind === "item") return { title: getItemTitle(page.item, words.item), cards: [toCard(page.item)] };

@@ -3,7 +3,7 @@ import type { Pronoun } from "#domain/pronoun.ts";
 import { isReservedUsername } from "#domain/reserved-usernames.ts";
 import { isNewUsername, readUsername, toLatinLookAlike, usernameKey } from "#domain/username.ts";
 import { addOwner } from "#server/closets/closet-write-queries.ts";
-import { isUsernameTaken } from "#server/closets/owner-queries.ts";
+import { addSettings, isUsernameTaken } from "#server/closets/owner-queries.ts";
 import { hasRetiredCloset, isRetiredForOthers } from "#server/closets/picture-epoch-queries.ts";
 import type { ClosetCreators } from "#server/config/config.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -54,6 +54,8 @@ export function createNewClosets(db: Kysely<Database>, { creators, brandName }: 
           if ((await addOwner(trx, { user }, { ...owner, accountUserId: account.authUserId })) === null) {
             return { status: (await findClosetOfAccount(trx, account)) ? "secondCloset" : "usernameTaken" };
           }
+          // Photographs of the web get a cut-out in the browser.
+          await addSettings(trx, username, { showsCutouts: true });
           if (await isRetiredForOthers(trx, usernameKey(username), account.authUserId))
             throw new Rollback<Created>({ status: "usernameTaken" });
           return { status: "OK" };

@@ -1,0 +1,120 @@
+import { useCallback, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { readStoredText, storeText } from "#app/account/stored-text.ts";
+import form from "#app/owner/form/form.module.css";
+import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
+import { ItemCutoutEditor } from "#app/owner/sheet/cutout-section.tsx";
+import { PhotoTool } from "#app/owner/sheet/photo-tool.tsx";
+import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
+import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
+import type { OwnItem } from "#domain/owner/own-closet.ts";
+import { isCutout } from "#domain/picture-placeholder.ts";
+import styles from "./cutout-question.module.css";
+
+const PARAMETER = "ask";
+const CUTOUTS = "cutouts";
+/** Whose cut-outs were shown beside their photographs on this device. */
+const CUTOUTS_SHOWN = "cutoutsShown";
+
+/** A picture of another site cannot be read. */
+const isUncut = ({ thumbnailImageURL, picture, cutout }: OwnItem): boolean =>
+  !cutout && thumbnailImageURL?.startsWith("/") === true && !isCutout(picture);
+
+/** One item after the other. They stay the same while it is open. */
+function CutoutTour({ items, onClose }: { items: readonly OwnItem[]; onClose: () => void }) {
+  const { store } = useOwnParts();
+  const { position } = useItemsMessages();
+  const { withoutBackground, cutouts } = useOwnerMessages();
+  const [ids] = useState(() => items.filter(isUncut).map(({ id }) => id));
+  const [at, setAt] = useState(0);
+  const item = items.find(({ id }) => id === ids[at]);
+  const photograph = item?.thumbnailImageURL;
+  const next = () => (at + 1 < ids.length ? setAt(at + 1) : onClose());
+  if (!item || !photograph) return null;
+  return (
+    <PhotoTool label={withoutBackground} onClose={onClose}>
+      <ItemCutoutEditor
+        key={item.id}
+        item={item}
+        photograph={photograph}
+        place={position(at + 1, ids.length)}
+        onSaved={(address) => {
+          if (address !== null) store.edit("items", item.id, { cutout: { address } });
+          next();
+        }}
+        onCancel={onClose}
+        skip={{ label: cutouts.skip, onSkip: next }}
+      />
+    </PhotoTool>
+  );
+}
+
+/** Once, after photographs were added: what became of them. */
+function FirstCutouts({ items }: { items: readonly OwnItem[] }) {
+  const { store, settings } = useOwnParts();
+  const { uploads } = useUploads();
+  const { user } = useClosetState().closet;
+  const { cutouts: words } = useOwnerMessages();
+  const [isShown, setShown] = useState(() => readStoredText(CUTOUTS_SHOWN) !== store.username);
+  const cut = items.filter(({ cutout }) => cutout);
+  const isUploading = uploads.some(({ state, target }) => state !== "FAILED" && target.list === "items");
+  const [hasAdded, setAdded] = useState(isUploading);
+  if (isUploading && !hasAdded) setAdded(true);
+  const [example] = cut;
+  if (!isShown || !hasAdded || isUploading || !example) return null;
+  const choose = (showsCutouts: boolean): void => {
+    if (showsCutouts !== user.showsCutouts) settings.setSettings({ showsCutouts });
+    storeText(CUTOUTS_SHOWN, store.username);
+    setShown(false);
+  };
+  return (
+    <section className={styles.card} aria-label={words.made(cut.length, items.length)}>
+      <div className={styles.tiles}>
+        <figure>
+          <Photo photograph={toPhotograph(example.thumbnailImageURL, example)} alt="" cell="card" />
+          <figcaption>{words.before}</figcaption>
+        </figure>
+        <figure>
+          <Photo photograph={toItemPhotograph(example)} alt="" cell="card" />
+          <figcaption>{words.after}</figcaption>
+        </figure>
+      </div>
+      <p>{words.made(cut.length, items.length)}</p>
+      <div className={form.actions}>
+        <button type="button" className={form.primary} onClick={() => choose(true)}>
+          {user.showsCutouts ? words.isFine : words.show}
+        </button>
+        <button type="button" className={form.button} onClick={() => choose(false)}>
+          {words.showPhotographs}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** The Back button closes the editor. */
+export function CutoutQuestion() {
+  const { closet, phase } = useClosetState();
+  const { cutouts: words } = useOwnerMessages();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const close = useCallback(() => void navigate("?", { replace: true, preventScrollReset: true }), [navigate]);
+  const { items, user } = closet;
+  const total = items.filter(isUncut).length;
+  if (phase !== "READY") return null;
+  return (
+    <>
+      <FirstCutouts items={items} />
+      {user.showsCutouts && total > 0 && total < items.length && (
+        <p className={form.statement}>
+          <span className={form.help}>{words.notCutOut(total)}</span>
+          <Link className={form.quiet} to={`?${PARAMETER}=${CUTOUTS}`} preventScrollReset>
+            {words.cutOut}
+          </Link>
+        </p>
+      )}
+      {search.get(PARAMETER) === CUTOUTS && <CutoutTour items={items} onClose={close} />}
+    </>
+  );
+}

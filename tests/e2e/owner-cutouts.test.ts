@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { addPhotographs, getOwnItems, makePhotographs, readContent } from "#tests/support/drivers/pages/owner.ts";
+import { drawGarmentPhotograph } from "#tests/support/factories/pictures.ts";
+
+const drawGarment = async (cloth: string) => ({
+  name: `${cloth}.jpg`,
+  mimeType: "image/jpeg",
+  buffer: await drawGarmentPhotograph({ cloth }).jpeg().toBuffer(),
+});
+
+test("a new closet shows cut-outs, says so once, and cuts out the others one after the other", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("gil");
+  const garments = await Promise.all(["#28408c", "#8c2840"].map(drawGarment));
+  await addPhotographs(page, [...garments, ...(await makePhotographs(2, 7))]);
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(4);
+
+  const card = page.getByRole("region", { name: "2 of 4 items without their background" });
+  await card.waitFor();
+  await expectNoAxeViolations(page);
+  const count = async () =>
+    ((await readContent(page, "gil")).items as { cutout?: unknown }[]).filter(({ cutout }) => cutout).length;
+  expect(await count()).toBe(2);
+  await card.getByRole("button", { name: "Looks good" }).click();
+  await expect.poll(() => card.count()).toBe(0);
+
+  await page.getByText("2 items still have their background.").waitFor();
+  await page.getByRole("link", { name: "Cut out" }).click();
+  const editor = page.getByRole("dialog", { name: "Without background" });
+  await editor.getByRole("heading", { name: "1 of 2" }).waitFor();
+  await editor.getByRole("button", { name: "Skip" }).click();
+  await editor.getByRole("heading", { name: "2 of 2" }).waitFor();
+  await editor.getByRole("button", { name: "Done" }).click();
+  await page.getByText("One item still has its background.").waitFor();
+  await expect.poll(count).toBe(3);
+  expect(await editor.count()).toBe(0);
+});
