@@ -102,7 +102,7 @@ export function getPlaceholderStyle(picture: PictureFacts, ratio: number): strin
 
 /** Whether the picture has transparent pixels. */
 export const isCutout = (picture: PictureFacts | undefined): boolean =>
-  picture?.thumbhash !== undefined && readThumbhash(picture.thumbhash)?.alpha != null;
+  picture?.thumbhash !== undefined && readOpacity(picture.thumbhash) !== null;
 
 /** How opaque a cut-out is at a place in shares of its frame: about 0 to 1. Null for other pictures. */
 export function readOpacity(thumbhash: string): ((x: number, y: number) => number) | null {

@@ -80,7 +80,12 @@ export const ownPage = (
   { isBinEmpty = false, ...around }: StateOptions & { isBinEmpty?: boolean } = {},
 ) =>
   pageState(
-    <OpenOwnCloset first={{ ...anEmptyCloset(), user: closet.user }} totalItems={0} publicUrl={PUBLIC_URL}>
+    <OpenOwnCloset
+      first={{ ...anEmptyCloset(), user: closet.user }}
+      totalItems={0}
+      publicUrl={PUBLIC_URL}
+      cutoutHost={null}
+    >
       {element}
     </OpenOwnCloset>,
     { answer: answerFor(closet, isBinEmpty ? [] : BIN), ...around },
@@ -128,6 +133,7 @@ export function InOwnCloset({ closet, state = {}, uploads, children }: InOwnClos
       links: createLinksStore(closet.user.username),
       settings: createClosetSettings(store),
       publicUrl: PUBLIC_URL,
+      cutoutHost: null,
     };
   });
   return <OwnClosetContext value={parts}>{children}</OwnClosetContext>;

@@ -279,7 +279,7 @@ export const OWNER: Area = {
   },
   "owner/open-own-closet.tsx": {
     page: pageState(
-      <OpenOwnCloset first={CLOSET} totalItems={24} publicUrl={PUBLIC_URL}>
+      <OpenOwnCloset first={CLOSET} totalItems={24} publicUrl={PUBLIC_URL} cutoutHost={null}>
         <main>
           <p>{"A page of the owner"}</p>
         </main>

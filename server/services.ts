@@ -8,7 +8,6 @@ import { createViewEvents, type ViewEvents } from "./closets/views/view-event-se
 import { type ClosetService, createClosetService } from "./closets/closet-service.ts";
 import { readFigured } from "./closets/editing/content/figures-routes.ts";
 import { createClosetSearch } from "./closets/search/closet-search.ts";
-import { listOfferedProviders } from "./config/account-config.ts";
 import type { AppLinks, Config, MetricsConfig } from "./config/config.ts";
 import { listPublicUsernames } from "./closets/owner-queries.ts";
 import { fillReserve } from "./db/disk-reserve.ts";
@@ -44,11 +43,12 @@ import { openVariants } from "./pictures/variants.ts";
 import { createDemoReset, type DemoReset, markDemoDatabase, unmarkDemoDatabase } from "./accounts/demo-reset.ts";
 import { hasDemoClosets, loadDemo } from "./accounts/demo-accounts.ts";
 import { createDailyBackups, type DailyBackups } from "./closets/backup/daily-backups.ts";
+import { createCutoutRequests } from "./closets/admin/cutout-requests.ts";
 import { createOwnerClosets, type OwnerClosets } from "./closets/admin/owner-closet-service.ts";
 import { readPageAddress } from "./pages/page-address.ts";
 import { createOwnContent, readFirstContent } from "./closets/editing/content/own-content.ts";
-import { offersPasskeys } from "./accounts/sign-in/passkeys.ts";
 import { createListedClosetFinder } from "./closets/listed-closets.ts";
+import { readSettings } from "./pages/page-settings.ts";
 import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
 import { createReadiness, createWriteProbe, type Readiness } from "./telemetry/readiness.ts";
@@ -93,27 +93,6 @@ export type Services = PageServices & {
   hasDemoClosets: () => Promise<boolean>;
   close: () => Promise<void>;
 };
-
-const readSettings = ({ accounts, appLinks, ...config }: Config) =>
-  ({
-    brand: config.brand,
-    publicUrl: config.publicUrl,
-    closetCreators: config.closetCreators,
-    styleWith: config.styleWith,
-    isDemo: config.isDemo,
-    appStoreId: appLinks.appStoreId,
-    androidPackage: appLinks.androidPackage,
-    appLinks,
-    signIn: {
-      providers: listOfferedProviders(accounts),
-      openIdName: accounts.oidc?.name ?? null,
-      byEmail: accounts.offersMailedLinks && !config.isDemo,
-      byPasskey: offersPasskeys(config),
-      tokenSyncPath: accounts.tokenSyncPath,
-    },
-    trustedProxies: accounts.trustedProxies,
-    metricsAccess: config.metrics,
-  }) satisfies Partial<Services>;
 
 type GaugeSources = {
   readPool: ClosetStore["readPool"];
@@ -296,12 +275,13 @@ export async function createServices(config: Config, log: Log): Promise<Services
     findInviter: (url) => findInviter(closets, url, config.brand.name),
     removeClosetOf: ownerClosets.removeOwn,
   });
+  const cutouts = createCutoutRequests(store, config.cutoutUrl, log);
   const ownerServices = createOwnerServices(store, config, {
     ...accountServices,
     closets: ownerClosets,
     limitedClosets,
     findOwnPicture: pictures.findOwnPicture,
-    onPictures: variants.warm,
+    onPictures: (...added) => [variants.warm, cutouts.add].forEach((take) => take(...added)),
   });
   if (metrics) {
     for (const [name, { cache, readQueue }] of Object.entries({ previews, searches: closetSearch, records })) {
@@ -385,6 +365,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
         variants.stop(),
         dailyBackups?.stop(),
         demoReset?.stop(),
+        cutouts.stop(),
       ]);
       await ownerServices.close();
       await accountServices.accounts.close();

@@ -91,12 +91,15 @@ function startKeeping(store: OwnClosetStore): () => void {
   };
 }
 
-type OpenOwnClosetProps = { first: OwnCloset; totalItems: number; publicUrl: string; children: ReactNode };
+type Settings = Pick<OwnClosetParts, "publicUrl" | "cutoutHost">;
 
-function createParts(first: OwnCloset, totalItems: number, publicUrl: string): OwnClosetParts {
+type OpenOwnClosetProps = Settings & { first: OwnCloset; totalItems: number; children: ReactNode };
+
+function createParts(first: OwnCloset, totalItems: number, site: Settings): OwnClosetParts {
   const store = createOwnClosetStore(first, totalItems);
   const queue = createUploadQueue({
     username: first.user.username,
+    ...(site.cutoutHost !== null && { makeCutout: async () => null }),
     isKnownFile: (sha256, uploadId) =>
       store.getState().closet.items.some((item) => item.originalSha256 === sha256 && item.id !== uploadId),
     hasEntry: ({ id, target: { list } }) =>
@@ -112,7 +115,8 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
       else addEntry(store, list, entry);
       const isOnlyPicture = list === "pictures" && !(entry as OwnItem).pictures?.length;
       // Without a preview: a picture that only the server can decode.
-      if (isOnlyPicture || (list === "items" && !preview)) void addCutout(store, entry.id);
+      const isForBrowser = site.cutoutHost === null && (isOnlyPicture || (list === "items" && !preview));
+      if (isForBrowser) void addCutout(store, entry.id);
       if ("collectionId" in target) showInCollection(store, target, entry.id);
     },
   });
@@ -123,7 +127,7 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
   });
   const inbox = createInboxStore(first.user.username, { onAccepted: store.load });
   const links = createLinksStore(first.user.username);
-  return { store, queue, fileImport, inbox, links, settings: createClosetSettings(store), publicUrl };
+  return { store, queue, fileImport, inbox, links, settings: createClosetSettings(store), ...site };
 }
 
 /** The answers of uploads do not say how much room the closet has left. */
@@ -144,8 +148,8 @@ function leaveWithOtherTab(): () => void {
   return () => removeEventListener("storage", leave);
 }
 
-export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOwnClosetProps) {
-  const [parts] = useState(() => createParts(first, totalItems, publicUrl));
+export function OpenOwnCloset({ first, totalItems, publicUrl, cutoutHost, children }: OpenOwnClosetProps) {
+  const [parts] = useState(() => createParts(first, totalItems, { publicUrl, cutoutHost }));
   const navigate = useNavigate();
   useEffect(() => {
     const asked = findAskedPath(location.hash);

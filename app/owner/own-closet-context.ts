@@ -17,6 +17,8 @@ export type OwnClosetParts = {
   links: LinksStore;
   settings: ClosetSettings;
   publicUrl: string;
+  /** The service that cuts out photographs. Null: this browser. */
+  cutoutHost: string | null;
 };
 
 export const OwnClosetContext = createContext<OwnClosetParts | null>(null);

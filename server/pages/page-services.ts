@@ -32,5 +32,7 @@ export type PageServices = {
   closetCreators: ClosetCreators;
   styleWith: StyleWith;
   isDemo: boolean;
+  /** Where photographs are cut out. Null: in browsers. */
+  cutoutHost: string | null;
   log: Log;
 };

@@ -35,10 +35,12 @@ type QueueParts = {
   findFirstKey: (list: UploadTarget["list"]) => number;
   onNotTaken: (total: number, most: number) => void;
   onAdded: (upload: StoredUpload, entry: OwnEntry) => void;
+  /** Absent: this browser makes them. */
+  makeCutout?: (photograph: Blob) => Promise<Blob | null>;
 };
 
 /** A page sends its own uploads and holds its lock: a tab that gets the lock knows that the page is closed. */
-export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: QueueParts) {
+export function createUploadQueue({ username, onNotTaken, onAdded, makeCutout, ...closet }: QueueParts) {
   const database = openUploadDatabase();
   const preparer = createPicturePreparer();
   const stored = new Map<string, StoredUpload>();
@@ -126,6 +128,7 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
 
   const send = createUploadSender({
     username,
+    ...(makeCutout && { makeCutout }),
     onProgress: (id, share) => list.change(id, { sent: share }),
     async onEntry(upload, entry) {
       await keep({ ...upload, content: null });

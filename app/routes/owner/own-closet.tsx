@@ -13,13 +13,13 @@ import styles from "./own-closet.module.css";
 
 /** The browser loads the rest. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { ownCloset, publicUrl } = context.get(servicesContext);
+  const { ownCloset, publicUrl, cutoutHost } = context.get(servicesContext);
   const own = await ownCloset.find(request.headers);
   if (!own) return redirect(`${SIGN_IN_PATH}?to=${encodeURIComponent(toPath(url.pathname) + url.search)}`);
   const { cookies, account, closet, mayCreate } = own;
   const first = closet && (await ownCloset.readFirst(closet.username));
   const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
-  return data({ names: account.names, first, mayCreate, publicUrl }, { headers });
+  return data({ names: account.names, first, mayCreate, publicUrl, cutoutHost }, { headers });
 }
 
 /** The browser has the whole closet: a switch of tabs makes no request. */
@@ -29,7 +29,8 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return describeOwnerPage(matches[0].loaderData);
 }
 
-export default function OwnCloset({ loaderData: { names, first, mayCreate, publicUrl } }: Route.ComponentProps) {
+export default function OwnCloset({ loaderData }: Route.ComponentProps) {
+  const { names, first, mayCreate, publicUrl, cutoutHost } = loaderData;
   const { pathname } = useLocation();
   if (!first) {
     return (
@@ -45,6 +46,7 @@ export default function OwnCloset({ loaderData: { names, first, mayCreate, publi
         first={{ ...EMPTY_LISTS, user: first.user, items: first.items }}
         totalItems={first.totalItems}
         publicUrl={publicUrl}
+        cutoutHost={cutoutHost}
       >
         <PartBoundary place={pathname}>
           <Outlet />

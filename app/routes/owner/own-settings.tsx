@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { noteDeletion } from "#app/account/deletion-note.ts";
 import { deleteAccount } from "#app/account/profile-calls.ts";
+import form from "#app/owner/form/form.module.css";
 import { PolicyFields } from "#app/owner/form/policy-fields.tsx";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
@@ -27,7 +28,7 @@ import { usernameKey } from "#domain/username.ts";
 import { Check, Choice, LabeledInput } from "#app/owner/form/labeled-input.tsx";
 
 export default function OwnSettings() {
-  const { settings } = useOwnParts();
+  const { settings, cutoutHost } = useOwnParts();
   const { tap, showsCutouts } = useClosetState().closet.user;
   const words = useOwnerMessages();
   const isDemo = useIsDemo();
@@ -56,6 +57,7 @@ export default function OwnSettings() {
         <Check checked={showsCutouts} onCheck={(isChecked) => settings.setSettings({ showsCutouts: isChecked })}>
           {words.showCutouts}
         </Check>
+        {cutoutHost !== null && <p className={form.help}>{words.cutouts.sentTo(cutoutHost)}</p>}
         <StylingChoice />
         <FieldPolicyChoice />
       </section>

@@ -630,6 +630,7 @@ export const owner: OwnerMessages = {
     isFine: "تبدو جيدة",
     show: "عرضها هكذا",
     showPhotographs: "عرض صوري",
+    sentTo: (host) => `تُرسَل الصور الجديدة إلى ${host} لإزالة خلفيتها.`,
   },
   mostColors: "خمسة ألوان على الأكثر.",
   currency: "العملة",

@@ -547,6 +547,7 @@ export const owner: OwnerMessages = {
     isFine: "Sieht gut aus",
     show: "So zeigen",
     showPhotographs: "Meine Fotos zeigen",
+    sentTo: (host) => `Neue Fotos werden an ${host} gesendet, wo ihr Hintergrund entfernt wird.`,
   },
   mostColors: "Höchstens fünf Farben.",
   currency: "Währung",

@@ -552,6 +552,7 @@ export const owner = {
     isFine: "Looks good",
     show: "Show them like this",
     showPhotographs: "Show my photographs",
+    sentTo: (host: string) => `New photographs are sent to ${host}, which removes their background.`,
   },
   mostColors: "Five colors at most.",
   currency: "Currency",

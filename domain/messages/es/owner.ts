@@ -575,6 +575,7 @@ export const owner: OwnerMessages = {
     isFine: "Queda bien",
     show: "Mostrarlas así",
     showPhotographs: "Mostrar mis fotos",
+    sentTo: (host) => `Las fotos nuevas se envían a ${host}, que les quita el fondo.`,
   },
   mostColors: "Cinco colores como máximo.",
   currency: "Moneda",

@@ -577,6 +577,7 @@ export const owner: OwnerMessages = {
     isFine: "C’est très bien",
     show: "Les montrer ainsi",
     showPhotographs: "Montrer mes photos",
+    sentTo: (host) => `Les nouvelles photos sont envoyées à ${host}, qui enlève leur arrière-plan.`,
   },
   mostColors: "Cinq couleurs au plus.",
   currency: "Devise",

@@ -6,7 +6,7 @@ import { runEdit } from "#server/closets/editing/run-edit.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { addPictures } from "#server/closets/records/picture-uses.ts";
 import type { StoredCloset } from "#server/closets/records/read-records.ts";
-import { makeCutout } from "#server/pictures/make-cutout.ts";
+import { makeCutout, type MadeCutout } from "#server/pictures/make-cutout.ts";
 import { checkPicture } from "#server/pictures/picture-check.ts";
 import { findPictureKey, getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
@@ -21,7 +21,9 @@ export type CutoutReport = {
 
 type CutoutOptions = {
   signal?: AbortSignal;
-  cutOut?: typeof makeCutout;
+  /** Only of these photographs. */
+  hashes?: ReadonlySet<string>;
+  cutOut?: (photograph: Buffer) => Promise<MadeCutout>;
   onProgress?: (progress: { done: number; total: number }) => void;
 };
 
@@ -54,13 +56,13 @@ async function addCutout(
 export async function makeMissingCutouts(
   store: ClosetStore,
   username: string,
-  { onProgress, cutOut = makeCutout, signal }: CutoutOptions,
+  { onProgress, cutOut = makeCutout, signal, hashes }: CutoutOptions,
 ): Promise<CutoutReport> {
   const closetKey = usernameKey(username);
   const report: CutoutReport = { made: 0, uncertain: 0, transparent: 0, unreadable: 0 };
   const opened = await store.records.open((db) => findOwner(db, closetKey));
   if (!opened) throw noSuchCloset(username);
-  const uncut = listUncut(opened.stored);
+  const uncut = listUncut(opened.stored).filter(({ sha256 }) => hashes?.has(sha256) ?? true);
   for (const [done, photograph] of uncut.entries()) {
     signal?.throwIfAborted();
     onProgress?.({ done, total: uncut.length });
