@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { CategoryChips } from "#app/owner/items/category-chips.tsx";
+import { ColumnsButton } from "#app/owner/lists/grid-columns.tsx";
 import { CollectionHeader } from "#app/closet/collection-header.tsx";
 import { UploadSummary } from "#app/routes/owner/own-items.tsx";
 import { KindChoice } from "#app/owner/lists/collection-kind.tsx";
@@ -23,6 +25,13 @@ if (!COLLECTION) throw new Error("The sample closet has no collection.");
 
 const inCloset = (element: ReactNode, closet = CLOSET, around: StateOptions = {}) =>
   componentState(<InOwnCloset closet={closet}>{element}</InOwnCloset>, around);
+
+function Chips() {
+  const { page } = useListSearch("items", CLOSET.items);
+  const categories = ["Tops", "Bottoms", "Shoes"] as const;
+  const items = CLOSET.items.map((item, at) => ({ ...item, category: categories[at % 3] ?? "Tops" }));
+  return <CategoryChips items={items} page={page} />;
+}
 
 function ItemSearch() {
   const search = useListSearch("items", CLOSET.items);
@@ -51,6 +60,8 @@ export const OWNER_LISTS: Area = {
     "long-name": componentState(<CollectionHeader path="/user/emma/collections" name={LONG_NAME} />),
     unknown: componentState(<CollectionHeader path="/user/emma/collections" name={null} />),
   },
+  "owner/items/category-chips.tsx": { some: inCloset(<Chips />) },
+  "owner/lists/grid-columns.tsx": { two: inCloset(<ColumnsButton columns={2} next={() => undefined} />) },
   "owner/items/upload-summary.tsx": {
     some: uploads("DONE", "SENDING", "WAITING"),
     failed: uploads("DONE", "FAILED", "FAILED"),

@@ -22,6 +22,17 @@ function readBack(item: OwnItem, changes: PictureChanges): Changes {
   return { ...undoPictures(item, changes), ...(isOther && item.cutout && { cutout: item.cutout }) };
 }
 
+/** Shown when it is saved: the server shows an upload only after an entry refers to it. */
+export async function saveCutout(store: OwnClosetStore, id: string, address: string): Promise<void> {
+  await store.sendNow();
+  const changes = { cutout: { address } };
+  const answer = await callOwner("PATCH", entryCall(store, "items", id), { body: storeEntryPictures(changes) });
+  const entry = answer.status === "OK" ? readEntryAnswer("items", answer.body) : null;
+  if (entry) replaceItem(store, showEntryPictures(store.username, entry));
+  // It waits for the connection.
+  else store.change("items", id, changes);
+}
+
 export async function addCutout(store: OwnClosetStore, id: string): Promise<void> {
   await store.sendNow();
   const findItem = () => store.getState().closet.items.find((item) => item.id === id);
@@ -35,7 +46,7 @@ export async function addCutout(store: OwnClosetStore, id: string): Promise<void
   const now = findItem();
   // The owner may have changed it meanwhile.
   if (!address || now?.thumbnailImageURL !== photograph || now.cutout) return;
-  store.change("items", id, { cutout: { address } });
+  await saveCutout(store, id, address);
 }
 
 export function changePictures(store: OwnClosetStore, item: OwnItem, changes: PictureChanges): void {

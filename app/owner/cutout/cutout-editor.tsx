@@ -30,7 +30,7 @@ export type CutoutEditorProps = {
   texts: CutoutTexts;
   /** At least 800 pixels wide or high if the photograph has them. */
   photograph: string;
-  /** Beside the title. */
+  /** In the place of the title. */
   place?: string | undefined;
   /** Null: the background is shown. */
   cutout: string | null;
@@ -62,7 +62,7 @@ export function CutoutEditor({ texts, place, photograph, cutout, onDone, onCance
   return (
     <ToolScreen
       {...texts}
-      title={place === undefined ? texts.withoutBackground : `${texts.withoutBackground} · ${place}`}
+      title={place ?? texts.withoutBackground}
       isDoneDisabled={isOn && (!isReady || state.isWorking)}
       isBusy={isBusy}
       onCancel={onCancel}

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { readStoredText, storeText } from "#app/account/stored-text.ts";
+import { saveCutout } from "#app/owner/content/change-pictures.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
 import { ItemCutoutEditor } from "#app/owner/sheet/cutout-section.tsx";
@@ -40,7 +41,7 @@ function CutoutTour({ items, onClose }: { items: readonly OwnItem[]; onClose: ()
         photograph={photograph}
         place={position(at + 1, ids.length)}
         onSaved={(address) => {
-          if (address !== null) store.edit("items", item.id, { cutout: { address } });
+          if (address !== null) void saveCutout(store, item.id, address);
           next();
         }}
         onCancel={onClose}
@@ -72,16 +73,16 @@ function FirstCutouts({ items }: { items: readonly OwnItem[] }) {
     <section className={styles.card} aria-label={words.made(cut.length, items.length)}>
       <div className={styles.tiles}>
         <figure>
-          <Photo photograph={toPhotograph(example.thumbnailImageURL, example)} alt="" cell="card" />
+          <Photo photograph={toPhotograph(example.thumbnailImageURL, example)} alt="" cell="small" />
           <figcaption>{words.before}</figcaption>
         </figure>
         <figure>
-          <Photo photograph={toItemPhotograph(example)} alt="" cell="card" />
+          <Photo photograph={toItemPhotograph(example)} alt="" cell="small" />
           <figcaption>{words.after}</figcaption>
         </figure>
       </div>
       <p>{words.made(cut.length, items.length)}</p>
-      <div className={form.actions}>
+      <div className={`${form.actions} ${styles.actions}`}>
         <button type="button" className={form.primary} onClick={() => choose(true)}>
           {user.showsCutouts ? words.isFine : words.show}
         </button>

@@ -14,6 +14,7 @@ import { type EntryOrUpload, listMovableIds, mergeUploads } from "#app/owner/upl
 import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
 import { type ListSearch, ListSearchField, ListSearchResults, writeQuery } from "./list-search.tsx";
 import { ListState } from "./list-state.tsx";
+import { ColumnsButton, useGridColumns } from "./grid-columns.tsx";
 import styles from "./own-list.module.css";
 
 type OwnListProps<List extends "items" | "outfits" | "portfolios"> = {
@@ -68,6 +69,7 @@ export function OwnList<List extends "items" | "outfits" | "portfolios">({
     [queue, list, endSearch],
   );
   const isOver = useDroppedFiles(add);
+  const grid = useGridColumns();
   const isSelecting = selection?.isActive ?? false;
   const query = search && writeQuery(search.page);
   const shown = search?.shown ?? entries;
@@ -100,13 +102,14 @@ export function OwnList<List extends "items" | "outfits" | "portfolios">({
             {addTools}
           </AddPhotographs>
         )}
+        {entries.length > 0 && <ColumnsButton {...grid} />}
         {tools}
       </div>
       {search && <ListSearchResults listSearch={search} />}
       <ListState isEmpty={cards.length === 0 && !isSearch}>{empty}</ListState>
       {cards.length > 0 && (
         <OrderArea
-          className={styles.grid}
+          className={`${styles.grid} ${styles[`columns${grid.columns}`] ?? ""}`}
           ids={listMovableIds(cards, uploads)}
           isFixed={phase !== "READY" || isSelecting || isSearch}
           onMove={(place) => moveAndTell(store, list, place, cards.length)}

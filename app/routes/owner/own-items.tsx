@@ -5,6 +5,7 @@ import type { OwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import { readToday } from "#domain/items/wears.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
+import { CategoryChips } from "#app/owner/items/category-chips.tsx";
 import { CategoryQuestion } from "#app/owner/items/category-sheet.tsx";
 import { CutoutQuestion } from "#app/owner/items/cutout-question.tsx";
 import type { OwnCardContent } from "#app/owner/items/own-card.tsx";
@@ -72,19 +73,28 @@ export default function OwnItems() {
   const selection = useSelection(ids);
   const shared = useSharedPhotographs(store, (files) => queue.add(files, { list: "items" }));
 
+  // Captions keep their height, so that rows are even.
+  const hasNames = useMemo(() => items.some((item) => listItemNames(item).length > 0), [items]);
+
   function describeCard(item: OwnItem): OwnCardContent {
     const [title, subtitle] = listItemNames(item);
     const name = title ?? messages.piece(items.indexOf(item) + 1);
     const photograph = toGridPhotograph(item, closet.user.showsCutouts);
     const note = photograph.address === null ? words.addPictures : undefined;
-    return { ...photograph, name, title: title ?? "", subtitle, note: item.wishlist ? words.wish : note };
+    return {
+      ...photograph,
+      name,
+      ...(hasNames && { title: title ?? "" }),
+      subtitle,
+      note: item.wishlist ? words.wish : note,
+    };
   }
 
   return (
     <OwnList
       list="items"
       label={messages.lists.items}
-      variant="namedItem"
+      variant={hasNames ? "namedItem" : "outfit"}
       entries={items}
       total={totalItems}
       search={search}
@@ -102,6 +112,7 @@ export default function OwnItems() {
           )}
           <UploadSummary uploads={uploads.filter(({ target }) => target.list === "items")} />
           <ClosetRoom />
+          {items.length > 0 && <CategoryChips items={items} page={search.page} />}
           {!search.result && !selection.isActive && (
             <>
               <CutoutQuestion />

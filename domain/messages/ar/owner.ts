@@ -612,6 +612,15 @@ export const owner: OwnerMessages = {
       other: "هناك # قطعة بلا فئة.",
     }),
   setCategories: "اختيار الفئات",
+  columns: (total) =>
+    count(total, {
+      zero: "بلا أعمدة",
+      one: "عمود واحد",
+      two: "عمودان",
+      few: "# أعمدة",
+      many: "# عمودًا",
+      other: "# عمود",
+    }),
   cutouts: {
     notCutOut: (total) =>
       count(total, {
@@ -629,7 +638,7 @@ export const owner: OwnerMessages = {
     after: "بعد",
     isFine: "تبدو جيدة",
     show: "عرضها هكذا",
-    showPhotographs: "عرض صوري",
+    showPhotographs: "عرض الصور",
     sentTo: (host) => `تُرسَل الصور الجديدة إلى ${host} لإزالة خلفيتها.`,
   },
   mostColors: "خمسة ألوان على الأكثر.",

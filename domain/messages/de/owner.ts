@@ -536,6 +536,7 @@ export const owner: OwnerMessages = {
   withoutCategory: (total) =>
     count(total, { one: "Ein Teil hat keine Kategorie.", other: "# Teile haben keine Kategorie." }),
   setCategories: "Kategorien wählen",
+  columns: (total) => count(total, { one: "# Spalte", other: "# Spalten" }),
   cutouts: {
     notCutOut: (total) =>
       count(total, { one: "Ein Teil hat noch seinen Hintergrund.", other: "# Teile haben noch ihren Hintergrund." }),
@@ -546,7 +547,7 @@ export const owner: OwnerMessages = {
     after: "Nachher",
     isFine: "Sieht gut aus",
     show: "So zeigen",
-    showPhotographs: "Meine Fotos zeigen",
+    showPhotographs: "Fotos zeigen",
     sentTo: (host) => `Neue Fotos werden an ${host} gesendet, wo ihr Hintergrund entfernt wird.`,
   },
   mostColors: "Höchstens fünf Farben.",

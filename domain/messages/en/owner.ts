@@ -541,6 +541,7 @@ export const owner = {
   withoutCategory: (total: number) =>
     count(total, { one: "One item has no category.", other: "# items have no category." }),
   setCategories: "Set categories",
+  columns: (total: number) => count(total, { one: "# column", other: "# columns" }),
   cutouts: {
     notCutOut: (total: number) =>
       count(total, { one: "One item still has its background.", other: "# items still have their background." }),
@@ -551,7 +552,7 @@ export const owner = {
     after: "After",
     isFine: "Looks good",
     show: "Show them like this",
-    showPhotographs: "Show my photographs",
+    showPhotographs: "Show photographs",
     sentTo: (host: string) => `New photographs are sent to ${host}, which removes their background.`,
   },
   mostColors: "Five colors at most.",

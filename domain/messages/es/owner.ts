@@ -560,6 +560,7 @@ export const owner: OwnerMessages = {
       other: "# prendas no tienen categoría.",
     }),
   setCategories: "Elegir categorías",
+  columns: (total) => count(total, { one: "# columna", many: "# de columnas", other: "# columnas" }),
   cutouts: {
     notCutOut: (total) =>
       count(total, {
@@ -574,7 +575,7 @@ export const owner: OwnerMessages = {
     after: "Después",
     isFine: "Queda bien",
     show: "Mostrarlas así",
-    showPhotographs: "Mostrar mis fotos",
+    showPhotographs: "Mostrar fotos",
     sentTo: (host) => `Las fotos nuevas se envían a ${host}, que les quita el fondo.`,
   },
   mostColors: "Cinco colores como máximo.",

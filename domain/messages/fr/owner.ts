@@ -562,6 +562,7 @@ export const owner: OwnerMessages = {
       other: "# pièces n’ont pas de catégorie.",
     }),
   setCategories: "Choisir les catégories",
+  columns: (total) => count(total, { one: "# colonne", many: "# de colonnes", other: "# colonnes" }),
   cutouts: {
     notCutOut: (total) =>
       count(total, {
@@ -576,7 +577,7 @@ export const owner: OwnerMessages = {
     after: "Après",
     isFine: "C’est très bien",
     show: "Les montrer ainsi",
-    showPhotographs: "Montrer mes photos",
+    showPhotographs: "Montrer les photos",
     sentTo: (host) => `Les nouvelles photos sont envoyées à ${host}, qui enlève leur arrière-plan.`,
   },
   mostColors: "Cinq couleurs au plus.",
