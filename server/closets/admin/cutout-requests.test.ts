@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { drawGarmentPhotograph } from "#tests/support/factories/pictures.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
@@ -48,21 +48,19 @@ test("photographs are cut out by the service, one at a time; what fails has its 
   const { state, add, readCutouts } = await openCloset();
   for (const [id, cloth] of Object.entries({ first: "#204080", second: "#802040", third: "#208040" }))
     await add(id, cloth);
-  await vi.waitFor(() => expect(state.total).toBe(3));
-  await vi.waitFor(async () =>
-    expect(await readCutouts()).toEqual({
-      first: undefined,
-      second: expect.stringMatching(/^pictures\//),
-      third: expect.stringMatching(/^pictures\//),
-    }),
-  );
+  await expect.poll(() => state.total).toBe(3);
+  await expect.poll(readCutouts).toEqual({
+    first: undefined,
+    second: expect.stringMatching(/^pictures\//),
+    third: expect.stringMatching(/^pictures\//),
+  });
   expect(state.mostAtOnce).toBe(1);
 });
 
 test("a cut-out of the owner's is not sent, and one that the owner makes meanwhile stays", async () => {
   const { state, client, send, add, readCutouts } = await openCloset();
   await add("failed", "#204080");
-  await vi.waitFor(() => expect(state.total).toBe(1));
+  await expect.poll(() => state.total).toBe(1);
   const { address } = await client.upload("jane", await drawGarmentPhotograph({ wall: "none" }).png().toBuffer());
   await add("cut", "#208040", { cutout: { address } });
   const own = await client.upload(
@@ -78,7 +76,7 @@ test("a cut-out of the owner's is not sent, and one that the owner makes meanwhi
   await add("late", "#802040");
   await done.promise;
   await add("last", "#402080");
-  await vi.waitFor(async () => expect((await readCutouts()).last).toBeDefined());
+  await expect.poll(async () => (await readCutouts()).last).toBeDefined();
   const { cut, late } = await readCutouts();
   expect([state.total, cut === late]).toEqual([3, false]);
 });
