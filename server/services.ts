@@ -49,7 +49,7 @@ import { readPageAddress } from "./pages/page-address.ts";
 import { createOwnContent, readFirstContent } from "./closets/editing/content/own-content.ts";
 import { createListedClosetFinder } from "./closets/listed-closets.ts";
 import { readSettings } from "./pages/page-settings.ts";
-import { createOwnClosetFinder } from "./pages/own-closet.ts";
+import { createOwnClosetFinder } from "./pages/find-own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
 import { createReadiness, createWriteProbe, type Readiness } from "./telemetry/readiness.ts";
 import { createLimitedClosets, type LimitedClosets } from "./closets/limited-closets.ts";

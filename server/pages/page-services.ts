@@ -6,7 +6,7 @@ import type { Questions } from "#server/closets/links/question-service.ts";
 import type { ClosetCreators, StyleWith } from "#server/config/config.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { ListedClosetFinder } from "#server/closets/listed-closets.ts";
-import type { OwnClosetFinder } from "./own-closet.ts";
+import type { OwnClosetFinder } from "./find-own-closet.ts";
 import type { SentStylingFinder, ShownStylingFinder } from "./find-sent-styling.ts";
 
 export type PageServices = {

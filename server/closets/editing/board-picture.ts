@@ -3,7 +3,7 @@ import type { Layout } from "#domain/layout/layout.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
-import { drawBoard, findPiecePictures } from "#server/closets/layouts/styling-picture.ts";
+import { drawBoard, findPiecePictures } from "#server/closets/layouts/draw-board.ts";
 import { checkPicture } from "#server/pictures/picture-check.ts";
 import { getPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";

@@ -7,7 +7,7 @@ import type { LimitedClosets, OpenedCloset } from "#server/closets/limited-close
 import { findVisibleOwner, type VisibleOwner } from "#server/closets/visible-owner.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { storeBoardPicture } from "#server/closets/editing/board-picture.ts";
-import { drawBoard, findPiecePictures } from "#server/closets/layouts/styling-picture.ts";
+import { drawBoard, findPiecePictures } from "#server/closets/layouts/draw-board.ts";
 import { addPictures } from "#server/closets/records/picture-uses.ts";
 import { readSnapshot, returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import type { Database } from "#server/db/schema.ts";

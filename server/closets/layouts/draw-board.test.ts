@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Layout } from "#domain/layout/layout.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
-import { drawBoard } from "./styling-picture.ts";
+import { drawBoard } from "./draw-board.ts";
 
 const LAYOUT: Layout = {
   v: 1,
