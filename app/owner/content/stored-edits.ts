@@ -1,4 +1,4 @@
-import { getLocks } from "#app/storage/get-locks.ts";
+import { afterPage, hasLocks, holdPageLock } from "#app/storage/page-lock.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { type PendingEdits, readStoredEdit } from "#domain/owner/pending-edits.ts";
 import { listStoredKeys, readStoredText, storeText } from "#app/account/stored-text.ts";
@@ -31,7 +31,6 @@ export function createStoredEdits(username: string) {
     },
     /** `take` gets the edits of closed pages, also of those that close later. */
     start(take: (edits: PendingEdits) => void): () => void {
-      const ended = Promise.withResolvers<void>();
       const stopped = new AbortController();
       const waitedFor = new Set<string>();
 
@@ -43,27 +42,18 @@ export function createStoredEdits(username: string) {
         waitedFor.delete(key);
       }
 
-      const hold = async (key: string, work: () => void | Promise<void>): Promise<void> =>
-        await getLocks()
-          ?.request(key, { signal: stopped.signal }, work)
-          // This page has ended.
-          .catch(() => undefined);
-
       function takeFromClosedPages(): void {
         for (const key of listOthers()) {
-          if (!waitedFor.has(key)) void hold(key, () => takeFrom(key));
+          if (!waitedFor.has(key)) void afterPage(key, stopped.signal, () => takeFrom(key));
           waitedFor.add(key);
         }
       }
 
-      void hold(own, () => ended.promise);
-      addEventListener("storage", takeFromClosedPages, stopped);
-      if (getLocks()) takeFromClosedPages();
-      else for (const key of listOthers()) takeFrom(key);
-      return () => {
-        stopped.abort();
-        ended.resolve();
-      };
+      holdPageLock(own, stopped.signal);
+      takeFromClosedPages();
+      // Without locks, this page cannot tell which of the others are open.
+      if (hasLocks()) addEventListener("storage", takeFromClosedPages, stopped);
+      return () => stopped.abort();
     },
   };
 }

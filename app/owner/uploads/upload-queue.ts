@@ -1,5 +1,5 @@
 import { getRetryDelayMs } from "#app/storage/retry-delay.ts";
-import { getLocks } from "#app/storage/get-locks.ts";
+import { afterPage, holdPageLock } from "#app/storage/page-lock.ts";
 import { MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } from "#domain/limits.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { isPause, type UploadProblem } from "#domain/owner/call-causes.ts";
@@ -14,18 +14,6 @@ import { openUploadDatabase, type StoredUpload, type UploadTarget } from "./uplo
 const TIMES_OF_CHOICES = 10 * MAX_WAITING_UPLOADS;
 
 const toName = (page: string): string => `ownUploads:${page}`;
-
-function holdPageLock(page: string, { signal }: AbortController): void {
-  const ended = Promise.withResolvers<void>();
-  signal.addEventListener("abort", () => ended.resolve());
-  void getLocks()?.request(toName(page), () => ended.promise);
-}
-
-/** Without locks, the work is done at once. A request of a lock fails when its page ends. */
-async function afterPage(page: string, { signal }: AbortController, work: () => Promise<void>): Promise<void> {
-  const locks = getLocks();
-  await (locks ? locks.request(toName(page), { signal }, work).catch(() => undefined) : work());
-}
 
 type QueueParts = {
   username: string;
@@ -209,10 +197,10 @@ export function createUploadQueue({ username, onNotTaken, onAdded, makeCutout, .
   }
 
   /** Goes on with what a reload or a closed tab has left. Without locks, also with what an open tab sends. */
-  async function restore(stopped: AbortController): Promise<void> {
+  async function restore({ signal }: AbortController): Promise<void> {
     const pages = new Set((await database.readAll(username)).map(({ page }) => page));
     pages.delete(ownPage);
-    for (const page of pages) void afterPage(page, stopped, () => takeFrom(page));
+    for (const page of pages) void afterPage(toName(page), signal, () => takeFrom(page));
   }
 
   return {
@@ -264,7 +252,7 @@ export function createUploadQueue({ username, onNotTaken, onAdded, makeCutout, .
       preparer.start();
       addEventListener("online", resume, stopped);
       addEventListener("focus", () => list.getState().pause === "SIGNED_OUT" && resume(), stopped);
-      holdPageLock(ownPage, stopped);
+      holdPageLock(toName(ownPage), stopped.signal);
       void whole.then(() => restore(stopped));
       return () => stopped.abort();
     },
