@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
-import type { BlockList } from "node:net";
 import { toPath } from "#domain/base-path.ts";
 import { FIRST_CARDS } from "#domain/limits.ts";
 import { toSafeName } from "#domain/safe-name.ts";
 import { type AccountServices, createAccountServices } from "./accounts/account-services.ts";
-import { createViewEvents, type ViewEvents } from "./closets/views/view-event-service.ts";
+import { createViewEvents } from "./closets/views/view-event-service.ts";
 import { type ClosetService, createClosetService } from "./closets/closet-service.ts";
 import { readFigured } from "./closets/editing/content/figures-routes.ts";
 import { createClosetSearch } from "./closets/search/closet-search.ts";
-import type { AppLinks, Config, MetricsConfig } from "./config/config.ts";
+import type { Config } from "./config/config.ts";
 import { listPublicUsernames } from "./closets/owner-queries.ts";
 import { fillReserve } from "./db/disk-reserve.ts";
 import { removeOrphanedFiles } from "./db/temporary-files.ts";
@@ -40,9 +39,9 @@ import { PictureStorageProblem } from "./pictures/storage/picture-storage.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { openVariants } from "./pictures/variants.ts";
-import { createDemoReset, type DemoReset, markDemoDatabase, unmarkDemoDatabase } from "./accounts/demo-reset.ts";
+import { createDemoReset, markDemoDatabase, unmarkDemoDatabase } from "./accounts/demo-reset.ts";
 import { hasDemoClosets, loadDemo } from "./accounts/demo-accounts.ts";
-import { createDailyBackups, type DailyBackups } from "./closets/backup/daily-backups.ts";
+import { createDailyBackups } from "./closets/backup/daily-backups.ts";
 import { createCutoutRequests } from "./closets/admin/cutout-requests.ts";
 import { createOwnerClosets, type OwnerClosets } from "./closets/admin/owner-closet-service.ts";
 import { readPageAddress } from "./pages/page-address.ts";
@@ -51,48 +50,20 @@ import { createListedClosetFinder } from "./closets/listed-closets.ts";
 import { readSettings } from "./pages/page-settings.ts";
 import { createOwnClosetFinder } from "./pages/find-own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
-import { createReadiness, createWriteProbe, type Readiness } from "./telemetry/readiness.ts";
+import { createReadiness, createWriteProbe } from "./telemetry/readiness.ts";
 import { createLimitedClosets, type LimitedClosets } from "./closets/limited-closets.ts";
-import type { FindProblem } from "./telemetry/probe.ts";
-import { createIntegrity, type Integrity } from "./db/integrity.ts";
+import { createIntegrity } from "./db/integrity.ts";
 import { findNetworkFileSystem } from "./db/file-system.ts";
 import { createMailCheck } from "./accounts/mail/mail-check.ts";
 import { createPictureChecks } from "./pictures/picture-checks.ts";
 import { createLinks } from "./closets/links/link-service.ts";
-import { createShownPictures, type ShownPictures } from "./closets/links/shown-pictures.ts";
-import { createQuestions, type Questions } from "./closets/links/question-service.ts";
-import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
-import { createVisitorTurns, type VisitorTurns } from "./http/limits/visitor-turns.ts";
-import type { PageServices } from "./pages/page-services.ts";
+import { createShownPictures } from "./closets/links/shown-pictures.ts";
+import { createQuestions } from "./closets/links/question-service.ts";
+import { createPreviewService } from "./closets/previews/preview-service.ts";
+import { createVisitorTurns } from "./http/limits/visitor-turns.ts";
 import { describeUnusable, isPermissionMissing } from "./db/storage-errors.ts";
 
-export type Services = PageServices & {
-  appLinks: AppLinks;
-  accountServices: AccountServices;
-  ownerServices: OwnerServices;
-  trustedProxies: BlockList;
-  shownPictures: ShownPictures;
-  questions: Questions;
-  previews: PreviewService;
-  visitorTurns: VisitorTurns;
-  viewEvents: ViewEvents;
-  readiness: Readiness;
-  checks: Record<"disk" | "store" | "mail", FindProblem>;
-  integrity: Integrity | null;
-  /** Tries what the server lives on, and logs what does not work. */
-  checkStart: () => Promise<void>;
-  dailyBackups: DailyBackups | null;
-  demoReset: DemoReset | null;
-  /** Closes the live streams, so that browsers reconnect to another process. */
-  endStreams: () => void;
-  metrics: Metrics | null;
-  metricsAccess: MetricsConfig | null;
-  /** Loads the demo closets into an empty database. Returns how many; 0 also after an error, which is logged. */
-  seedDemoClosets: (onBegin?: () => void) => Promise<number>;
-  listExampleUsernames: () => Promise<string[]>;
-  hasDemoClosets: () => Promise<boolean>;
-  close: () => Promise<void>;
-};
+export type Services = Awaited<ReturnType<typeof createServices>>;
 
 type GaugeSources = {
   readPool: ClosetStore["readPool"];
@@ -233,7 +204,7 @@ async function findInviter(closets: ClosetService, url: URL, brandName: string):
   return opened.status === "OK" ? toSafeName(opened.view.owner.firstName, brandName) : null;
 }
 
-export async function createServices(config: Config, log: Log): Promise<Services> {
+export async function createServices(config: Config, log: Log) {
   const onConnectionLost = (reason: string) => log.warn({ reason }, "a connection to the database was lost");
   const metrics = config.metrics && (await import("./telemetry/metrics.ts")).createMetrics();
   const options = {
@@ -338,6 +309,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     readiness: createReadiness({ db, findDecodingProblem: decoding, log }),
     checks,
     integrity,
+    /** Tries what the server lives on, and logs what does not work. */
     async checkStart() {
       await Promise.all([decoding, ...Object.values(checks)].map((find) => find()));
       const fileSystem = config.databaseUrl === null ? await findNetworkFileSystem(config.dataDir) : null;
@@ -349,11 +321,13 @@ export async function createServices(config: Config, log: Log): Promise<Services
     },
     dailyBackups,
     demoReset,
+    /** Closes the live streams, so that browsers reconnect to another process. */
     endStreams() {
       accountServices.profiles.feed.stop();
       ownerServices.changes.feed.stop();
     },
-    seedDemoClosets: (onBegin) => (seeding = loadDemo(loading, onBegin)),
+    /** Loads the demo closets into an empty database. Returns how many; 0 also after an error, which is logged. */
+    seedDemoClosets: (onBegin?: () => void) => (seeding = loadDemo(loading, onBegin)),
     hasDemoClosets: () => hasDemoClosets(db),
     listExampleUsernames: () => listPublicUsernames(db, LISTED_EXAMPLES),
     async close() {

@@ -126,5 +126,3 @@ export function createDailyBackups(
     },
   };
 }
-
-export type DailyBackups = ReturnType<typeof createDailyBackups>;
