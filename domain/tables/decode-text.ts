@@ -28,13 +28,13 @@ export function decodeText(content: Uint8Array): string {
   const whole = decodeStrictly(content);
   if (whole !== null) return whole;
   const old = new TextDecoder("windows-1252");
-  const lines: string[] = [];
+  let text = "";
   for (let begin = 0; begin < content.length;) {
     const found = content.indexOf(NEWLINE, begin);
     const end = found === -1 ? content.length : found + 1;
     const line = content.subarray(begin, end);
-    lines.push(decodeStrictly(line) ?? old.decode(line));
+    text += decodeStrictly(line) ?? old.decode(line);
     begin = end;
   }
-  return lines.join("");
+  return text;
 }

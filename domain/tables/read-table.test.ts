@@ -27,7 +27,7 @@ test("a table with more than 200 columns is rejected", async () => {
 
 test("while a large table is read, other work goes on", async () => {
   const ended: string[] = [];
-  const content = Buffer.from(`Name\n${"\n".repeat(2_000_000)}`);
+  const content = Buffer.from(`Name\n${"\n".repeat(1_000_000)}`);
   const reading = readTable(content, { countHeadings, pause: promisify(setImmediate) }).then(() => ended.push("table"));
   setImmediate(() => ended.push("other work"));
   await reading;
@@ -87,4 +87,8 @@ test("the apostrophe that guards a formula is removed, others stay", async () =>
     ["=1+1", "+Plus"],
     ["'Tis", "O'Neill"],
   ]);
+});
+
+test("a table with endless empty lines is rejected", async () => {
+  await expect(read(`Name\n${",\n".repeat(1_200_000)}`)).rejects.toThrow("it has more than 20000 rows");
 });

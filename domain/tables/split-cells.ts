@@ -1,7 +1,10 @@
-import { TableProblem } from "./table-problem.ts";
+import { MAX_LIST_ENTRIES } from "#domain/limits.ts";
+import { TableProblem, tooManyRows } from "./table-problem.ts";
 
 export const MAX_COLUMNS = 200;
 const MAX_ROW_LETTERS = 1_000_000;
+/** Spreadsheets write a million empty lines below a short table. */
+const MAX_LINES = 1_100_000;
 
 /** `line`: where the row begins, from 1. `count`: also of the cells after the first `MAX_COLUMNS`. */
 export type TextRow = { line: number; cells: string[]; count: number };
@@ -36,6 +39,7 @@ export function* splitCells(text: string, delimiter: string): Generator<TextRow>
       break;
     }
     line += 1;
+    if (line > MAX_LINES) throw tooManyRows(MAX_LIST_ENTRIES);
     yield row;
   }
 }
