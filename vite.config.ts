@@ -71,6 +71,16 @@ const splitFontStyles: Plugin = {
   },
 };
 
+/** `sax` needs it for streams alone, which the browser does not use. */
+const NO_STREAM = "\0no-stream";
+const leaveOutStream: Plugin = {
+  name: "leave-out-stream",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    source === "stream" && /[/\\]node_modules[/\\]sax[/\\]/.test(importer ?? "") ? NO_STREAM : null,
+  load: (id) => (id === NO_STREAM ? "export default {};" : null),
+};
+
 const precompress: Plugin = {
   name: "precompress",
   apply: "build",
@@ -100,6 +110,7 @@ export default defineConfig(({ command }) => ({
     splitFontStyles,
     precompress,
   ],
+  worker: { plugins: () => [leaveOutStream] },
   build: { cssCodeSplit: false, assetsInlineLimit: 0 },
   // Files of the browser name each other by relative addresses, so that one build serves every base path.
   experimental: { renderBuiltUrl: (_file, { ssr }) => (ssr ? undefined : { relative: true }) },

@@ -48,6 +48,7 @@ export const importCommand: Command = {
     "  --report FILE      write the summary to a new file, with a line for each incomplete entry",
     "  --columns          show what each column of a table becomes, with three of its values, and import nothing",
     "  --column CHOICES   what columns become: 'Ort=facts; Farbe=out'. `facts` are notes under their heading",
+    "  --day-first        6/7/2025 is 6 July, unless another date of the table says otherwise",
     "  --all-rows         also the rows of an order history that do not look like clothing",
     "  --fetch-pictures   fetch the pictures of http:// and https:// addresses once and store them",
     "",
@@ -78,6 +79,7 @@ export const importCommand: Command = {
     columns: { type: "boolean" },
     column: { type: "string" },
     "all-rows": { type: "boolean" },
+    "day-first": { type: "boolean" },
     "fetch-pictures": { type: "boolean" },
   },
   argumentCount: 1,
@@ -94,6 +96,7 @@ export const importCommand: Command = {
     const table = {
       ...(typeof flags.column === "string" && { choose: readColumnChoices(flags.column) }),
       allRows: flags["all-rows"] === true,
+      ...(flags["day-first"] === true && { order: "dayFirst" as const }),
     };
     lowerPriority();
     context.showProgress(`Reading ${path}`);

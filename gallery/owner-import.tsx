@@ -92,6 +92,7 @@ const TABLE: TablePreview = {
   ],
   changes: [{ heading: "Farbe", from: "dunkelblau", to: "blue" }],
   others: 12,
+  hasUnclearDates: true,
 };
 
 const step = (state: ImportState) => inSettings(<ImportStep state={state} {...STEPS} />);

@@ -1,13 +1,14 @@
 import { TEXT_DETAILS } from "#domain/closet-fields.ts";
 import { type ExplainedReason, explainEntry, explainStatus } from "#domain/import-reason.ts";
 import { readCategory as readKnownCategory } from "#domain/items/category.ts";
-import { isPlainColor, readColor } from "#domain/items/color.ts";
+import { readColor } from "#domain/items/color.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { foldText } from "#domain/search/fold-text.ts";
 import { type DateReading, readDate, type TableDate } from "#domain/tables/dates.ts";
 import { readPrice } from "#domain/tables/price.ts";
 import { readAttachments } from "./attachments.ts";
 import { findHeading, type ItemField } from "./heading-words.ts";
+import { isPlainColor } from "./plain-color.ts";
 import {
   type Column,
   createRecordReader,

@@ -57,6 +57,13 @@ test("one date of a table decides how the others are read", async () => {
   expect(await days("Name,Bought\nA,6/7/2025\n")).toEqual(["2025-06-07"]);
 });
 
+test("a table whose dates say nothing is unclear, and the owner decides", async () => {
+  const table = await readTable(Buffer.from("Name,Bought\nA,6/7/2025\n"), { countHeadings });
+  expect(readItemTable(table)).toMatchObject({ hasUnclearDates: true, items: [{ purchasedOn: "2025-06-07" }] });
+  expect(readItemTable(table, { order: "dayFirst" })).toMatchObject({ items: [{ purchasedOn: "2025-07-06" }] });
+  expect(await read("Name,Bought\nA,31/12/2024\n")).toMatchObject({ hasUnclearDates: false });
+});
+
 test("a partial date becomes its first day, and stays in the notes", async () => {
   const { items, changes } = await read("Name,Bought\nCoat,2024-05\n");
   expect(items).toMatchObject([{ purchasedOn: "2024-05-01", notes: "Bought: 2024-05" }]);

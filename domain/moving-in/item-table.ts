@@ -1,5 +1,5 @@
 import { type ExplainedReason, explainEntry } from "#domain/import-reason.ts";
-import { type DateReading, findDayOrder } from "#domain/tables/dates.ts";
+import { type DateReading, type DayOrder, findDayOrder } from "#domain/tables/dates.ts";
 import type { Table, TableRow } from "#domain/tables/read-table.ts";
 import { quoteSeen } from "#domain/tables/quote-seen.ts";
 import { TableProblem } from "#domain/tables/table-problem.ts";
@@ -10,15 +10,20 @@ import type { Column, FieldRecord } from "./record-reader.ts";
 
 const DATE_FIELDS: ReadonlySet<ItemField | null> = new Set<ItemField>(["created", "purchased", "wornOn"]);
 
+type Dates = DateReading & { isUnclear: boolean };
+
 /** Tables in other languages than English put the day first. */
-function findDates(table: Table, columns: readonly Column<ItemField>[]): DateReading {
+function findDates(table: Table, columns: readonly Column<ItemField>[], chosen?: DayOrder): Dates {
   const places = columns.filter(({ field }) => DATE_FIELDS.has(field)).map(({ key }) => Number(key));
-  const { order } = findDayOrder(table.rows.values().flatMap(({ cells }) => places.map((at) => cells[at])));
+  const { order, isUnclear } = findDayOrder(table.rows.values().flatMap(({ cells }) => places.map((at) => cells[at])));
   const isForeign = columns.some(({ heading }) => findHeading(heading)?.isForeign);
   const years = new Set(table.titles.join(" ").match(/\b(?:19|20)\d{2}\b/g));
   const [year] = years;
+  const usual = isForeign ? "dayFirst" : undefined;
+  const decided = order ?? chosen ?? usual;
   return {
-    ...((order ?? isForeign) && { order: order ?? "dayFirst" }),
+    isUnclear: isUnclear && usual === undefined,
+    ...(decided && { order: decided }),
     ...(year !== undefined && years.size === 1 && { year: Number(year) }),
   };
 }
@@ -33,6 +38,8 @@ export type ItemTable = {
   /** Columns that no item has. */
   unread: string[];
   changes: ChangedValue[];
+  /** No date of the table says whether `6/7/2025` is in June or July. */
+  hasUnclearDates: boolean;
 };
 
 const NAMES = ["name", "description", "brand", "picture", "pictures", "thumbnail"] as const;
@@ -40,15 +47,21 @@ const NAMES = ["name", "description", "brand", "picture", "pictures", "thumbnail
 const toRecord = ({ cells }: TableRow): FieldRecord => ({ get: (key) => cells[Number(key)] });
 
 /** `allRows`: also those of an order history that do not look like clothing. */
-export type TableChoices = { choose?: ChooseColumn; allRows?: boolean };
+export type TableChoices = {
+  choose?: ChooseColumn;
+  allRows?: boolean;
+  /** For `6/7/2025`, when nothing in the table says it. */
+  order?: DayOrder;
+};
 
 /** @throws {TableProblem} when it has no rows, or no column that names an item */
-export function readItemTable(given: Table, { choose, allRows = false }: TableChoices = {}): ItemTable {
+export function readItemTable(given: Table, { choose, allRows = false, order }: TableChoices = {}): ItemTable {
   const table = nameHeadings(given);
   const { columns, program } = recognizeColumns(table, choose);
   const changes: ChangedValue[] = [];
+  const dates = findDates(table, columns, order);
   const { has, isUnread, read } = createItemReader(columns, {
-    dates: findDates(table, columns),
+    dates,
     noteChange: (change) => changes.push(change),
   });
   if (!NAMES.some(has)) {
@@ -79,5 +92,12 @@ export function readItemTable(given: Table, { choose, allRows = false }: TableCh
   for (const [at, { line }] of table.totals.entries())
     leftOut.push({ position: table.rows.length + at, line, ...explainEntry("total") });
   const unread = columns.filter(({ key }) => isUnread(key)).map(({ heading }) => heading);
-  return { items, madeIds, leftOut, unread: [...unread, ...table.otherSheets], changes };
+  return {
+    items,
+    madeIds,
+    leftOut,
+    unread: [...unread, ...table.otherSheets],
+    changes,
+    hasUnclearDates: dates.isUnclear,
+  };
 }

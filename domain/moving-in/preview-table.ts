@@ -16,6 +16,8 @@ import {
 /** By the places of the columns. */
 export type ChosenColumns = readonly ColumnChoice[];
 
+export type PreviewChoices = { columns: ChosenColumns; dayFirst: boolean };
+
 export type PreviewCard = Omit<ItemDetails, "pictures" | "cutout" | "uncropped"> & { brand: string; link: string };
 
 export type TablePreview = {
@@ -26,6 +28,7 @@ export type TablePreview = {
   changes: ChangedValue[];
   /** Rows of an order history that do not look like clothing. */
   others: number;
+  hasUnclearDates: boolean;
 };
 
 const MAX_CARDS = 6;
@@ -39,27 +42,30 @@ const SILENT: Reading = {
 
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 
-const toChoices = (chosen: ChosenColumns): TableChoices => ({ choose: (_, at) => chosen[at] ?? null });
+const toChoices = ({ columns, dayFirst }: PreviewChoices): TableChoices => ({
+  choose: (_, at) => columns[at] ?? null,
+  ...(dayFirst && { order: "dayFirst" }),
+});
 
 /** What an import of a table would make of it, without its pictures. @throws {TableProblem} when it is no table */
-export async function previewTable(content: Uint8Array<ArrayBuffer>, chosen: ChosenColumns): Promise<TablePreview> {
+export async function previewTable(content: Uint8Array<ArrayBuffer>, chosen: PreviewChoices): Promise<TablePreview> {
   const table = await readTable(content, { countHeadings });
   const { choose } = toChoices(chosen);
   const columns = listColumns(table, choose);
   const isKnown = recognizeColumns(table).program !== undefined;
   const isUnknown = columns.some(({ field, values }) => field === null && values.length > 0);
   try {
-    const { items, changes, leftOut } = readItemTable(table, toChoices(chosen));
+    const { items, changes, leftOut, hasUnclearDates } = readItemTable(table, toChoices(chosen));
     const cards = items.slice(0, MAX_CARDS).map(({ brand, itemShoppingURL, ...fields }) => ({
       ...readItemDetails(fields, SILENT),
       brand: toText(brand),
       link: toText(itemShoppingURL),
     }));
     const others = leftOut.filter(({ code }) => code === "notClothing").length;
-    return { columns, isDoubtful: isUnknown && !isKnown, cards, changes, others };
+    return { columns, isDoubtful: isUnknown && !isKnown, cards, changes, others, hasUnclearDates };
   } catch (error) {
     // The owner can choose the column that names an item.
     if (!(error instanceof TableProblem) || error.fault?.code !== "noColumn") throw error;
-    return { columns, isDoubtful: true, cards: [], changes: [], others: 0 };
+    return { columns, isDoubtful: true, cards: [], changes: [], others: 0, hasUnclearDates: false };
   }
 }

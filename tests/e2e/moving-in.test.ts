@@ -64,3 +64,14 @@ test("cells that are pasted are a table; a known one asks nothing", async ({ ope
   await page.getByText("New in your closet: 2 items.").waitFor();
   await page.getByRole("definition").getByText("M", { exact: true }).waitFor();
 });
+
+test("a day that a table leaves unclear is asked", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("ana");
+  await openOwnTab(page, "Settings");
+  await choose(page, [{ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from("Name,Bought\nCoat,6/7/2025\n") }]);
+  await page.getByRole("radio", { name: "July 6, 2025" }).check();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("definition").getByText("July 6, 2025", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Added: 1 item.").waitFor();
+});

@@ -8,7 +8,7 @@ import {
 import { findImportProblem, type ImportProblem } from "#domain/owner/call-causes.ts";
 import type { FileFault } from "#domain/import-reason.ts";
 import { readField } from "#app/account/account-call.ts";
-import type { ChosenColumns, TablePreview } from "#domain/moving-in/preview-table.ts";
+import type { ChosenColumns, PreviewChoices, TablePreview } from "#domain/moving-in/preview-table.ts";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { createStore } from "#app/ui/store.ts";
 import { sendFile } from "#app/owner/uploads/send-file.ts";
@@ -49,13 +49,14 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
   let file: File | null = null;
   let table: TablePreview | null = null;
   let chosen: ChosenColumns = [];
-  let allRows = false;
+  let [allRows, dayFirst] = [false, false];
   let running = new AbortController();
 
   /** By the places of the columns. */
   function writeChoices(): string {
     const columns = chosen.map((choice) => choice ?? "").join(",");
-    return `${columns === "" ? "" : `&columns=${columns}`}${allRows ? "&allRows=true" : ""}`;
+    const flags = `${allRows ? "&allRows=true" : ""}${dayFirst ? "&dayFirst=true" : ""}`;
+    return columns === "" ? flags : `&columns=${columns}${flags}`;
   }
 
   async function open(files: readonly File[]): Promise<void> {
@@ -64,7 +65,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    [table, chosen, allRows] = [null, [], false];
+    [table, chosen, allRows, dayFirst] = [null, [], false, false];
     const step = { name: first.name, existing: null };
     set({ ...step, phase: "READING" });
     const joined = await joinFiles(files).catch(() => null);
@@ -74,20 +75,21 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
       return set({ ...step, phase: "FAILED", problem: (joined && findFileProblem(joined)) ?? "KIND", reason: "" });
     }
     file = joined;
-    const read = await previewFile(joined, []);
+    const read = await previewFile(joined, { columns: [], dayFirst });
     if (signal.aborted) return;
     const stored = read && findStoredColumns(read.columns);
-    table = stored ? await previewFile(joined, stored) : read;
+    table = stored ? await previewFile(joined, { columns: stored, dayFirst }) : read;
     chosen = stored ?? [];
     if (signal.aborted) return;
-    if (table?.isDoubtful && !stored) return set({ ...step, name: joined.name, phase: "COLUMNS", table, chosen });
+    if (table && (table.hasUnclearDates || (table.isDoubtful && !stored)))
+      return set({ ...step, name: joined.name, phase: "COLUMNS", table, chosen });
     return await run(null);
   }
 
-  async function chooseColumns(choices: ChosenColumns): Promise<void> {
+  async function chooseColumns(choices: PreviewChoices): Promise<void> {
     if (!file || !table) return;
-    chosen = choices;
-    storeColumns(table.columns, choices);
+    [chosen, dayFirst] = [choices.columns, choices.dayFirst];
+    storeColumns(table.columns, chosen);
     set({ name: file.name, existing: null, phase: "READING" });
     table = await previewFile(file, choices);
     await run(null);
@@ -131,7 +133,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     subscribe,
     /** A file, or a table and its pictures. */
     choose: (files: readonly File[]): void => void open(files),
-    chooseColumns: (choices: ChosenColumns): void => void chooseColumns(choices),
+    chooseColumns: (choices: PreviewChoices): void => void chooseColumns(choices),
     showColumns(): void {
       if (file && table) set({ name: file.name, existing: null, phase: "COLUMNS", table, chosen });
     },

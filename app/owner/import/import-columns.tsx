@@ -1,7 +1,7 @@
 import { useState } from "react";
 import form from "#app/owner/form/form.module.css";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import type { ChosenColumns, TablePreview } from "#domain/moving-in/preview-table.ts";
+import type { ChosenColumns, PreviewChoices, TablePreview } from "#domain/moving-in/preview-table.ts";
 import type { ColumnChoice, ColumnView } from "#domain/moving-in/recognize-columns.ts";
 import { ImportHeading } from "./import-heading.tsx";
 import styles from "./import.module.css";
@@ -59,7 +59,7 @@ type ImportColumnsProps = {
   name: string;
   table: TablePreview;
   chosen: ChosenColumns;
-  onChoose: (chosen: ChosenColumns) => void;
+  onChoose: (chosen: PreviewChoices) => void;
   onCancel: () => void;
 };
 
@@ -67,6 +67,8 @@ export function ImportColumns({ name, table, chosen, onChoose, onCancel }: Impor
   const { data, cancel } = useOwnerMessages();
   const nameField = useFieldNames();
   const [choices, setChoices] = useState<ChosenColumns>(chosen);
+  const [dayFirst, setDayFirst] = useState(false);
+  const { formatDay } = useItemsMessages();
   const choose = (at: number, choice: ColumnChoice): void => {
     const length = Math.max(at + 1, choices.length);
     setChoices(Array.from({ length }, (_, place) => (place === at ? choice : (choices[place] ?? null))));
@@ -77,7 +79,7 @@ export function ImportColumns({ name, table, chosen, onChoose, onCancel }: Impor
       className={styles.panel}
       onSubmit={(event) => {
         event.preventDefault();
-        onChoose(choices);
+        onChoose({ columns: choices, dayFirst });
       }}
     >
       <ImportHeading>
@@ -104,6 +106,23 @@ export function ImportColumns({ name, table, chosen, onChoose, onCancel }: Impor
           </label>
         );
       })}
+      {table.hasUnclearDates && (
+        <fieldset className={form.group}>
+          <legend>{data.whichDay}</legend>
+          {[false, true].map((isFirst) => (
+            <label key={String(isFirst)} className={form.check}>
+              <input
+                type="radio"
+                name="days"
+                className={form.box}
+                checked={dayFirst === isFirst}
+                onChange={() => setDayFirst(isFirst)}
+              />
+              {formatDay(isFirst ? "2025-07-06" : "2025-06-07")}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <div className={form.actions}>
         <button type="submit" className={form.primary}>
           {data.next}

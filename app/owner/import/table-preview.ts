@@ -1,15 +1,15 @@
 import { readStoredText, storeText } from "#app/account/stored-text.ts";
 import { createWorkerCall } from "#app/owner/worker-call.ts";
 import { ITEM_FIELDS } from "#domain/moving-in/heading-words.ts";
-import type { ChosenColumns, TablePreview } from "#domain/moving-in/preview-table.ts";
+import type { ChosenColumns, PreviewChoices, TablePreview } from "#domain/moving-in/preview-table.ts";
 import type { ColumnChoice, ColumnView } from "#domain/moving-in/recognize-columns.ts";
 
-export type PreviewRequest = { file: File; chosen: ChosenColumns };
+export type PreviewRequest = { file: File; chosen: PreviewChoices };
 
 const JSON_FILES = /\.(?:json|jsonl|ndjson)$/i;
 
 /** Reads a table in a worker. Null: it is no table, or the server has to say what is wrong with it. */
-export async function previewFile(file: File, chosen: ChosenColumns): Promise<TablePreview | null> {
+export async function previewFile(file: File, chosen: PreviewChoices): Promise<TablePreview | null> {
   if (JSON_FILES.test(file.name)) return null;
   const { ask, close } = createWorkerCall<PreviewRequest, TablePreview | null>(
     () => new Worker(new URL("./read-table.worker.ts", import.meta.url), { type: "module" }),

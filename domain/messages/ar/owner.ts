@@ -117,6 +117,7 @@ const ownData: OwnDataMessages = {
     id: "رقم أو معرّف",
     out: "لا يُضاف",
   },
+  whichDay: "أي يوم هو ٦/٧/٢٠٢٥ في هذا الجدول؟",
   next: "متابعة",
   checkColumns: "مراجعة الأعمدة",
   firstRows: "هكذا تصل القطع الأولى:",

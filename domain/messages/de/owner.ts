@@ -99,6 +99,7 @@ const ownData: OwnDataMessages = {
     id: "Nummer oder Kennung",
     out: "Bleibt weg",
   },
+  whichDay: "Welcher Tag ist 6/7/2025 in dieser Tabelle?",
   next: "Weiter",
   checkColumns: "Spalten prüfen",
   firstRows: "So kommen die ersten an:",

@@ -94,6 +94,7 @@ const ownData = {
     id: "Number or id",
     out: "Stays out",
   },
+  whichDay: "Which day is 6/7/2025 in this table?",
   next: "Continue",
   checkColumns: "Check the columns",
   firstRows: "This is how the first ones come in:",

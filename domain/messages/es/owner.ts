@@ -105,6 +105,7 @@ const ownData: OwnDataMessages = {
     id: "Número o identificador",
     out: "Se queda fuera",
   },
+  whichDay: "¿Qué día es 6/7/2025 en esta tabla?",
   next: "Continuar",
   checkColumns: "Revisar las columnas",
   firstRows: "Así llegan las primeras prendas:",

@@ -103,6 +103,7 @@ const ownData: OwnDataMessages = {
     id: "Numéro ou identifiant",
     out: "N’est pas reprise",
   },
+  whichDay: "Quel jour est 6/7/2025 dans ce tableau ?",
   next: "Continuer",
   checkColumns: "Vérifier les colonnes",
   firstRows: "Voici comment arrivent les premières pièces :",

@@ -58,6 +58,9 @@ const columnsQuery = z
 const importQuerySchema = z.strictObject({
   visibility: visibility.optional().meta({ description: "Visibility after the import." }),
   columns: columnsQuery,
+  dayFirst: flag.meta({
+    description: "`true`: `6/7/2025` is 6 July, unless another date of the table says otherwise.",
+  }),
   allRows: flag.meta({ description: "`true`: also the rows of an order history that do not look like clothing." }),
   fetchPictures: flag.meta({
     description:
@@ -121,6 +124,7 @@ const importFileQuerySchema = z.strictObject({
       "`add`, the default, or `replace`: the closet has only the entries of the file afterwards. The others (`missing`) move to the bin.",
   }),
   columns: columnsQuery,
+  dayFirst: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
   allRows: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
   preview: flag.meta({ description: "`true`: the server changes nothing. It fetches no pictures of other sites." }),
   fetchPictures: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
@@ -215,12 +219,15 @@ const IMPORT_FILE = createRoute({
 
 export type OwnerImport = ImportOptions & { username: string; table?: TableChoices };
 
-function readTableChoices({ columns = "", allRows }: { columns?: string | undefined; allRows?: string | undefined }) {
+type TableQuery = Partial<Record<"columns" | "dayFirst" | "allRows", string | undefined>>;
+
+function readTableChoices({ columns = "", dayFirst, allRows }: TableQuery): { table: TableChoices } {
   const choices = columns.split(",") as ("" | NonNullable<ColumnChoice>)[];
   return {
     table: {
-      choose: (_: string, at: number): ColumnChoice => choices[at] || null,
+      choose: (_, at) => choices[at] || null,
       allRows: allRows === "true",
+      ...(dayFirst === "true" && { order: "dayFirst" }),
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { anyValue, deepJson, oddText } from "./fuzz-values.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
-import { makeZip } from "#tests/support/factories/zip-files.ts";
+import { makeWorkbook, makeZip } from "#tests/support/factories/zip-files.ts";
 
 /** The format follows the extension of the name. */
 export type FuzzImport = { name: string; content: Buffer };
@@ -62,6 +62,10 @@ const tables: fc.Arbitrary<string> = fc
   )
   .map(([delimiter, end, header, rows]) => [header, ...rows].map((row) => row.join(delimiter)).join(end));
 
+const books: fc.Arbitrary<Promise<Buffer>> = fc
+  .array(fc.array(fc.oneof(cells, fc.double()), { maxLength: 5 }), { maxLength: 5 })
+  .map((rows) => makeWorkbook({ Sheet1: [["Name", "Image", "Date", "Brand"], ...rows] }));
+
 const texts = { json: fc.oneof(closets, fc.json(), deepJson), csv: tables };
 
 const names = fc.oneof(
@@ -93,10 +97,15 @@ const zips: fc.Arbitrary<Promise<Buffer>> = fc
     return await makeZip({ ...base, ...more }, { compress });
   });
 
+const makeTableZip = async (text: string): Promise<Buffer> =>
+  await makeZip({ "x/jane.csv": text, "x/a.png": await png });
+
 const whole: fc.Arbitrary<{ name: string; content: Promise<Buffer> | Buffer }> = fc.oneof(
   texts.json.map((text) => ({ name: "closet.json", content: Buffer.from(text) })),
   texts.csv.map((text) => ({ name: "jane.csv", content: Buffer.from(text) })),
   zips.map((content) => ({ name: "closet.zip", content })),
+  books.map((content) => ({ name: "jane.xlsx", content })),
+  texts.csv.map((text) => ({ name: "jane.zip", content: makeTableZip(text) })),
   fc.constantFrom(
     { name: "closet.json", content: Buffer.from(JSON.stringify(CLOSET)) },
     { name: "jane.csv", content: Buffer.from(CSV) },
