@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { isTextField } from "#app/ui/fields.ts";
+import { listFolderFiles } from "./list-folder-files.ts";
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
 
@@ -35,10 +36,12 @@ export function useDroppedFiles(onFiles: ((files: Iterable<File>) => unknown) | 
     addEventListener(
       "drop",
       (event) => {
-        if (!hasFiles(event)) return;
+        if (!event.dataTransfer || !hasFiles(event)) return;
         event.preventDefault();
         setIsOver(false);
-        onFiles([...(event.dataTransfer?.files ?? [])]);
+        const ofFolders = listFolderFiles(event.dataTransfer);
+        if (ofFolders) void ofFolders.then(onFiles);
+        else onFiles([...event.dataTransfer.files]);
       },
       listening,
     );

@@ -42,3 +42,17 @@ test("the manifest has the language of the page that links to it", async () => {
   const manifest = await (await api.request("/manifest.webmanifest?lang=ar")).json();
   expect(manifest).toMatchObject({ lang: "ar", dir: "rtl", description: CATALOGUES.ar.owner.app.appText });
 });
+
+test("a table is opened in the settings, where it is imported", async () => {
+  const { file_handlers } = (await (await api.request("/manifest.webmanifest")).json()) as { file_handlers: unknown };
+  expect(file_handlers).toEqual([
+    {
+      action: "/closet/settings",
+      accept: {
+        "text/csv": [".csv"],
+        "text/tab-separated-values": [".tsv"],
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
+      },
+    },
+  ]);
+});

@@ -5,6 +5,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { sharp } from "#server/pictures/sharp.ts";
 import { toAddress } from "#domain/base-path.ts";
 import { type Brand, BACKGROUND_COLORS } from "#domain/brand.ts";
+import { findImportType } from "#domain/owner/import-file.ts";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { SHARE_FIELD, SHARE_PATH } from "#domain/owner/offline-paths.ts";
@@ -37,6 +38,10 @@ async function drawIcon({ size, isMaskable }: Icon): Promise<Buffer> {
     .png({ compressionLevel: 9 })
     .toBuffer();
 }
+
+const TABLE_TYPES = Object.fromEntries(
+  ["csv", "tsv", "xlsx"].map((extension) => [findImportType(`.${extension}`), [`.${extension}`]]),
+);
 
 export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
   const api = createApi();
@@ -71,6 +76,8 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
         enctype: "multipart/form-data",
         params: { files: [{ name: SHARE_FIELD, accept: ["image/*"] }] },
       },
+      // Chromium on desktops: "open with".
+      file_handlers: [{ action: toAddress(`${OWN_CLOSET_PATH}/settings`), accept: TABLE_TYPES }],
       background_color: BACKGROUND_COLORS.light,
       theme_color: BACKGROUND_COLORS.light,
       icons: [...icons, { src: toAddress("/icon.svg"), type: "image/svg+xml", sizes: "any", purpose: "any" }],

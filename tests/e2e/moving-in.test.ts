@@ -75,3 +75,14 @@ test("a day that a table leaves unclear is asked", async ({ openOwnCloset }) => 
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Added: 1 item.").waitFor();
 });
+
+test("a table that the system opens with the app is read", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("kim");
+  await page.addInitScript(() => {
+    const getFile = async () => new File(["Name\nCoat\n"], "opened.csv");
+    const setConsumer = (take: (launch: object) => void) => take({ files: [{ getFile }] });
+    Object.assign(window, { launchQueue: { setConsumer } });
+  });
+  await page.goto(new URL("settings", page.url()).href);
+  await page.getByText("New in your closet: 1 item.").waitFor();
+});

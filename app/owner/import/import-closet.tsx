@@ -1,13 +1,10 @@
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
-import { isTextField } from "#app/ui/fields.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { useStore } from "#app/ui/use-store.ts";
 import { ImportStep } from "./import-step.tsx";
-
-/** Cells that were copied in a spreadsheet, at least two by two. */
-const CELLS = /\t.*\n.*\t/;
+import { useBroughtFiles } from "./use-brought-files.ts";
 
 export function ImportCloset() {
   const { fileImport } = useOwnParts();
@@ -15,15 +12,6 @@ export function ImportCloset() {
   const { choose } = fileImport;
   const take = useCallback((files: Iterable<File>) => choose([...files]), [choose]);
   useDroppedFiles(take);
-  useEffect(() => {
-    const listening = new AbortController();
-    const paste = ({ target, clipboardData }: ClipboardEvent): void => {
-      const text = clipboardData?.getData("text/plain") ?? "";
-      if (!isTextField(target) && clipboardData?.files.length === 0 && CELLS.test(text))
-        choose([new File([text], `${data.pasted}.tsv`)]);
-    };
-    addEventListener("paste", paste, listening);
-    return () => listening.abort();
-  }, [choose, data]);
+  useBroughtFiles(choose, `${data.pasted}.tsv`);
   return <ImportStep state={useStore(fileImport)} {...fileImport} />;
 }
