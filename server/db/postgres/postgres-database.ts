@@ -89,8 +89,8 @@ const MIGRATION_ATTEMPTS = 100;
 const MIGRATION_LOCK = 0x6d_69_67_72_61_74_65n.toString();
 
 async function prepareMigration(trx: Kysely<Database>): Promise<void> {
-  await sql`set local lock_timeout = ${sql.lit(MIGRATION_LOCK_TIMEOUT_MS)}`.execute(trx);
   await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx);
+  await sql`set local lock_timeout = ${sql.lit(MIGRATION_LOCK_TIMEOUT_MS)}`.execute(trx);
 }
 
 async function migrateBetweenReaders(db: Kysely<Database>): Promise<readonly string[]> {
