@@ -186,7 +186,7 @@ function createOwnerServices(
         underWay.delete(working);
       }
     },
-    async close() {
+    close: async (): Promise<void> => {
       clearInterval(timer);
       stopping.abort();
       await mailSender.stop();
@@ -322,7 +322,7 @@ export async function createServices(config: Config, log: Log) {
     dailyBackups,
     demoReset,
     /** Closes the live streams, so that browsers reconnect to another process. */
-    endStreams() {
+    endStreams: (): void => {
       accountServices.profiles.feed.stop();
       ownerServices.changes.feed.stop();
     },
@@ -330,7 +330,7 @@ export async function createServices(config: Config, log: Log) {
     seedDemoClosets: (onBegin?: () => void) => (seeding = loadDemo(loading, onBegin)),
     hasDemoClosets: () => hasDemoClosets(db),
     listExampleUsernames: () => listPublicUsernames(db, LISTED_EXAMPLES),
-    async close() {
+    close: async (): Promise<void> => {
       stopping.abort();
       await Promise.all([
         orphansRemoved,

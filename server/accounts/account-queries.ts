@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import { removeTracesOfAccount } from "#server/closets/ownership/closet-of-account.ts";
+import { removeStylingsOfAccount } from "#server/closets/stylings/account-stylings.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 
@@ -88,6 +89,7 @@ export async function removeAccount(
   await runTransaction(db, async (transaction) => {
     await transaction.deleteFrom("authUsers").where("id", "=", authUserId).execute();
     await removeTracesOfAccount(transaction, { authUserId, email });
+    await removeStylingsOfAccount(transaction, { authUserId, email });
     await transaction.deleteFrom("signInLinks").where("email", "=", email).execute();
     await transaction.deleteFrom("signInCodes").where("email", "=", email).execute();
     await transaction.deleteFrom("linkRequests").where("email", "=", email).execute();

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
 import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
 import { removeOwnerWhere } from "#server/closets/remove-owner.ts";
-import { removeStylingsOfAccount } from "#server/closets/stylings/account-stylings.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import {
@@ -61,5 +60,4 @@ export const inviteAddress = (db: Kysely<Database>, email: string): Promise<bool
 export async function removeTracesOfAccount(trx: Transaction<Database>, { authUserId, email }: Account): Promise<void> {
   await removeOwnerWhere(trx, "accountUserId", authUserId);
   await deleteInvitedAddress(trx, email);
-  await removeStylingsOfAccount(trx, { authUserId, email });
 }
