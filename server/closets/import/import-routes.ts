@@ -208,7 +208,7 @@ const IMPORT_FILE = createRoute({
   method: "post",
   path: "/owner/closets/{username}/import",
   summary: "Adds the entries of a file to a closet, or says what that would do.",
-  description: `The key needs the right \`import\`. The body is that of \`PUT /owner/closets/{username}\`, in the same formats, with the same limits. Entries keep their ids. An entry whose id the closet has stays as it is (\`known\`), so a repeated request changes nothing. An entry in the bin leaves the bin, and is as in the file. A row of a table without an id gets one that depends on its content. Names, visibility and settings of the closet stay. An account may have \`quota.items\` entries in each list and \`quota.pictureBytes\` of pictures: a file that exceeds this gets 422, but not as a preview.`,
+  description: `The key needs the right \`import\`. The body is that of \`PUT /owner/closets/{username}\`, in the same formats, with the same limits. Entries keep their ids. An entry whose id the closet has stays as it is (\`known\`), so a repeated request changes nothing. An entry in the bin leaves the bin, and is as in the file. A row of a table without an id gets one that depends on its name, brand, category, colors and size, so that a table that has grown adds only what is new. Names, visibility and settings of the closet stay. An account may have \`quota.items\` entries in each list and \`quota.pictureBytes\` of pictures: a file that exceeds this gets 422, but not as a preview.`,
   middleware: requireRight("import"),
   request: { params: closetParams, query: importFileQuerySchema, body },
   responses: {

@@ -54,6 +54,17 @@ test("an owner chooses what the columns of a table become", async () => {
   expect((await send("nonsense")).status).toBe(400);
 });
 
+test("a table without ids that has grown adds only what is new, also when a price has changed", async () => {
+  const { openOwner } = await openTestOwnerApi({ jane: {} });
+  const jane = await openOwner("jane@mail.example", "jane");
+  const send = async (body: string) =>
+    (await jane.call("POST", "/owner/closets/jane/import", { ...TABLE, body })).json() as Promise<object>;
+  await send("Name,Brand,Price\nCoat,Nord,10\nCoat,Nord,10\n");
+  expect(await send("Name,Brand,Price,Notes\nHat,Nord,5,\nCoat,Nord,12,warm\nCoat,Nord,10,\n")).toMatchObject({
+    changes: { added: { items: 1 }, known: { items: 2 } },
+  });
+});
+
 test("a preview leaves uploads for the import, and tells when a quota is exceeded", async () => {
   const { openOwner, store } = await openTestOwnerApi({ jane: {} });
   const jane = await openOwner("jane@mail.example", "jane");

@@ -6,11 +6,14 @@ type Entry = { id: string; itemIds?: string[] } & Record<string, unknown>;
 
 const HASH_LETTERS = 16;
 
-const hashEntry = (entry: Entry): string =>
-  createHash("sha256")
-    .update(JSON.stringify({ ...entry, id: null }))
-    .digest("hex")
-    .slice(0, HASH_LETTERS);
+/** What stays when a table grows: prices, notes, wears and pictures change. */
+const LASTING = ["name", "brand", "category", "subcategory", "colors", "size", "itemIds"];
+
+function hashEntry(entry: Entry): string {
+  const isNamed = typeof entry.name === "string" && entry.name !== "";
+  const lasting = isNamed ? LASTING.map((field) => entry[field] ?? null) : { ...entry, id: null };
+  return createHash("sha256").update(JSON.stringify(lasting)).digest("hex").slice(0, HASH_LETTERS);
+}
 
 const isEntry = (value: unknown): value is Entry => isFields(value) && typeof value.id === "string";
 
@@ -30,7 +33,7 @@ function makeIds(entries: readonly unknown[], made: ReadonlySet<string>): Map<st
 
 const readList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Made ids, such as `line-2`, are also in other files. A hash of the row is the same in every file. */
+/** Made ids, such as `line-2`, are also in other files. A hash of what lasts in the row is the same in every file. */
 export function distinguishMadeIds(content: ClosetContent): ClosetContent {
   const { answer, madeIds } = content;
   if (!madeIds || madeIds.size === 0) return content;
