@@ -37,7 +37,7 @@ test("an owner moves in with a German spreadsheet and its photographs, chosen to
   await page.getByLabel(/Kleiderbügel/).selectOption({ label: "Notes, with its heading" });
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("New in your closet: 2 items.").waitFor();
-  await page.getByText("dunkelblau → blue").waitFor();
+  await page.getByText("dunkelblau → Blue").waitFor();
   await page.getByText("Kleiderbügel: 7").waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Add", exact: true }).click();

@@ -4,6 +4,7 @@ import type { PreviewCard, TablePreview } from "#domain/moving-in/preview-table.
 import styles from "./import.module.css";
 
 const MAX_CHANGES = 12;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function useLines(): (card: PreviewCard) => [label: string, value: string][] {
   const { fields, categories, colors, seasons, formatPrice, formatDay, lastWorn } = useItemsMessages();
@@ -34,6 +35,9 @@ function useLines(): (card: PreviewCard) => [label: string, value: string][] {
 export function PreviewCards({ table: { cards, changes } }: { table: TablePreview }) {
   const { data } = useOwnerMessages();
   const list = useLines();
+  const { colors, formatDay } = useItemsMessages();
+  const name = (value: string): string =>
+    (colors as Partial<Record<string, string>>)[value] ?? (DAY.test(value) ? formatDay(value) : value);
   const different = new Map(changes.map((change) => [JSON.stringify(change), change]));
   return (
     <>
@@ -64,7 +68,7 @@ export function PreviewCards({ table: { cards, changes } }: { table: TablePrevie
             {[...different.values()].slice(0, MAX_CHANGES).map(({ heading, from, to }) => (
               <li key={`${heading} ${from}`}>
                 <bdi>{heading}</bdi> {"– "}
-                <bdi>{`${from} → ${to}`}</bdi>
+                <bdi>{`${from} → ${name(to)}`}</bdi>
               </li>
             ))}
           </ul>
