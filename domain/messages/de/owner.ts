@@ -212,7 +212,7 @@ const ownData: OwnDataMessages = {
     notACloset: "Es ist JSON, aber kein Kleiderschrank.",
     noClosetFile: "Es ist keine Liste deiner Kleidung darin: keine Tabelle und keine closet.json. Gefunden:",
     noUsablePicture:
-      "Keines der Bilder lässt sich verwenden. Lege die Bilder mit der Datei in ein ZIP, oder entferne die Spalte mit den Bildern. Das erste:",
+      "Keines der Bilder lässt sich verwenden. Wähle die Datei und ihre Bilder zusammen aus, oder entferne die Spalte mit den Bildern. Das erste:",
     tooManyClosetFiles:
       "Es sind mehrere Listen darin. Lass nur die mit deiner Kleidung, oder nenne sie closet.json. Gefunden:",
     notAZip: "Es ist kein ZIP oder es ist beschädigt.",

@@ -202,7 +202,7 @@ const ownData = {
     notACloset: "It is JSON, but not a closet.",
     noClosetFile: "There is no list of your clothes in it: no table and no closet.json. We found:",
     noUsablePicture:
-      "None of its pictures can be used. Put the file and its pictures into a ZIP, or remove the picture column. The first one:",
+      "None of its pictures can be used. Choose the file and its pictures together, or remove the picture column. The first one:",
     tooManyClosetFiles:
       "There are several lists in it. Leave only the one with your clothes, or call it closet.json. We found:",
     notAZip: "It is not a ZIP, or it is damaged.",

@@ -222,7 +222,7 @@ const ownData: OwnDataMessages = {
     notACloset: "Es JSON, pero no un armario.",
     noClosetFile: "No contiene ninguna lista de tu ropa: ni tabla ni closet.json. Contiene:",
     noUsablePicture:
-      "No se puede usar ninguna de sus imágenes. Mete las imágenes con el archivo en un ZIP o quita la columna de imágenes. La primera:",
+      "No se puede usar ninguna de sus imágenes. Elige el archivo y sus imágenes juntos o quita la columna de imágenes. La primera:",
     tooManyClosetFiles: "Contiene varias listas. Deja solo la de tu ropa, o llámala closet.json. Contiene:",
     notAZip: "No es un ZIP, o está dañado.",
     tooManyFiles:

@@ -221,7 +221,7 @@ const ownData: OwnDataMessages = {
     notACloset: "C’est du JSON, mais pas un dressing.",
     noClosetFile: "Il ne contient aucune liste de vos vêtements : ni tableau, ni closet.json. Il contient :",
     noUsablePicture:
-      "Aucune de ses images ne peut être utilisée. Mettez les images avec le fichier dans un ZIP, ou supprimez la colonne des images. La première :",
+      "Aucune de ses images ne peut être utilisée. Choisissez le fichier et ses images ensemble, ou supprimez la colonne des images. La première :",
     tooManyClosetFiles:
       "Il contient plusieurs listes. Gardez seulement celle de vos vêtements, ou nommez-la closet.json. Il contient :",
     notAZip: "Ce n’est pas un ZIP, ou il est endommagé.",
