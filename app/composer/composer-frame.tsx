@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useMessages } from "#app/ui/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
+import type { ShownPhotograph } from "#domain/closet.ts";
 import styles from "./composer-frame.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -29,6 +32,25 @@ export function ComposerFrame({ title, back, tools, question, stage, sheet, pane
       <div className={styles.stage}>{stage}</div>
       {sheet ?? <div className={styles.panel}>{panel}</div>}
     </main>
+  );
+}
+
+/** What the server knows of the tray, until the script is there. */
+export function FirstTray({ photographs }: { photographs: readonly ShownPhotograph[] }) {
+  const { loading } = useMessages();
+  return (
+    <>
+      <p role="status" className={styles.loading}>
+        {loading}
+      </p>
+      <ul className={styles.first} aria-hidden="true">
+        {photographs.map((photograph, place) => (
+          <li key={place}>
+            <Photo photograph={photograph} alt="" cell="small" isEarly />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

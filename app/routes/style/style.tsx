@@ -10,7 +10,7 @@ import {
 import { catalogues } from "#app/catalogues.ts";
 import { QuestionText } from "#app/closet/question.tsx";
 import { useFullCloset } from "#app/closet/use-full-closet.ts";
-import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
+import { ComposerFrame, EmptyBoard, FirstTray } from "#app/composer/composer-frame.tsx";
 import { ComposerWordsContext } from "#app/composer/composer-messages.ts";
 import { useComposerScript } from "#app/composer/use-composer-script.ts";
 import { ErrorPage } from "#app/error-page.tsx";
@@ -30,12 +30,16 @@ import { RetryScreen } from "#app/ui/screen.tsx";
 import { toAddress, toPath } from "#domain/base-path.ts";
 import { getPreviewPath } from "#domain/closet-preview.ts";
 import { getStylePath, getTabPath, isSamePath, readClosetName } from "#domain/closet-tabs.ts";
-import type { Owner } from "#domain/closet.ts";
+import type { Owner, ShownPhotograph } from "#domain/closet.ts";
+import { toItemPhotograph } from "#domain/closet-pictures.ts";
 import { readBeginning } from "#domain/composer/beginning.ts";
 import type { Revision } from "#domain/stylings/sent-styling.ts";
 import type { LinkQuestion } from "#domain/links/link.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Route } from "./+types/style";
+
+/** Two rows on a phone: what the tray begins with, until it is there. */
+const TRAY_CARDS = 8;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -46,7 +50,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const path = getStylePath(opened.closet.user.username);
   if (!isSamePath(path, toPath(url.pathname))) return redirect(path + search);
   const question = await questions.read(readVisitor(name));
-  return data({ status: "OK", owner: opened.closet.user, version: opened.version, publicUrl, question } as const);
+  const { closet, version } = opened;
+  const first = closet.listTab("items").slice(0, TRAY_CARDS);
+  const tray = first.flatMap((id) => {
+    const item = closet.find("items", id);
+    return item ? toItemPhotograph(item) : [];
+  });
+  return data({ status: "OK", owner: closet.user, version, publicUrl, question, tray } as const);
 }
 
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
@@ -64,9 +74,12 @@ type StylePageProps = {
   senders: StylingSenders;
   question?: LinkQuestion | null;
   revision?: Revision & { token: string };
+  tray?: readonly ShownPhotograph[];
 };
 
-export function StylePage({ owner: { username, firstName }, senders, question = null, revision }: StylePageProps) {
+export function StylePage(props: StylePageProps) {
+  const { senders, question = null, revision, tray = [] } = props;
+  const { username, firstName } = props.owner;
   const messages = useMessages();
   const composer = useComposerScript(loadComposer, messages.language);
   const [fullCloset, retry, reload] = useFullCloset(username, true);
@@ -109,8 +122,10 @@ export function StylePage({ owner: { username, firstName }, senders, question = 
         </EmptyBoard>
       }
       panel={
-        isUnreachable && (
+        isUnreachable ? (
           <RetryScreen message={messages.notAllLoaded} onRetry={composer === "failed" ? reloadPage : retry} />
+        ) : (
+          <FirstTray photographs={tray} />
         )
       }
     />
@@ -126,6 +141,7 @@ export default function Style({ loaderData }: Route.ComponentProps) {
       owner={loaderData.owner}
       senders={loaderData.version.stylings}
       question={loaderData.question}
+      tray={loaderData.tray}
     />
   );
 }
