@@ -1,4 +1,5 @@
 import type { BlockList } from "node:net";
+import type { Brand } from "#domain/brand.ts";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
@@ -117,6 +118,7 @@ const MONTH_S = 30 * 24 * 60 * 60;
 
 type Parts = { links: Links; questions: Questions; shownPictures: Pick<ShownPictures, "findLinkedPicture"> } & {
   publicUrl: string;
+  brand: Pick<Brand, "name">;
   trustedProxies: BlockList;
   visitorTurns: VisitorTurns;
   log: Pick<Log, "error">;
@@ -127,6 +129,7 @@ export function visitorLinks({
   questions,
   shownPictures,
   publicUrl,
+  brand,
   trustedProxies,
   visitorTurns,
   log,
@@ -187,7 +190,9 @@ export function visitorLinks({
     c.header(OWN_PAGE_HEADER, "1");
     return sendPlainPage(c, {
       title: ({ link }) => link.passwordTitle,
-      text: sentence,
+      brandName: brand.name,
+      heading: sentence,
+      ...(sentence !== "" && { text: ({ link }) => link.passwordTitle }),
       field: { name: "password", label: ({ link }) => link.password },
       ...(alert && { alert: ({ link }) => link[alert] }),
       button: ({ link }) => link.open,

@@ -7,15 +7,18 @@ import { escapeMarkup } from "#domain/plain-text.ts";
 import type { ErrorStatus } from "#server/http/error-codes.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 
-const STYLE = `:root { color-scheme: light dark; --ink: #1d1a16; --accent: #8f3a1c; --on-accent: #fffaf5 }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.125rem/1.5 Georgia, serif; color: var(--ink); background: ${BACKGROUND_COLORS.light} }
-main { box-sizing: border-box; max-width: 24rem; padding: 1.5rem; text-align: center }
-h1 { margin: 0; font-size: 1.5rem; font-weight: normal }
-p { margin: 1rem 0 0; white-space: pre-line; overflow-wrap: anywhere }
-label { display: grid; gap: 0.25rem; margin: 1.5rem 0 0; font: 1rem/1.25 system-ui, sans-serif; text-align: start }
-input { min-height: 2.75rem; box-sizing: border-box; padding: 0.5rem 0.75rem; border: 1px solid; border-radius: 2px; font: inherit; color: inherit; background: none }
-button { min-height: 2.75rem; margin: 1.5rem 0 0; padding: 0.75rem 1.5rem; border: 0; border-radius: 2px; font: 600 1rem/1.25 system-ui, sans-serif; color: var(--on-accent); background: var(--accent); cursor: pointer }
-@media (prefers-color-scheme: dark) { :root { --ink: #f4eee5; --accent: #f0b18d; --on-accent: #2a1409 } body { background: ${BACKGROUND_COLORS.dark} } }`;
+const STYLE = `:root { color-scheme: light dark; --ink: #1d1a16; --soft: #645c51; --raised: #fffdf9; --accent: #8f3a1c; --on-accent: #fffaf5; --error: #8a2f2b }
+body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: auto 1fr; justify-items: center; font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; color: var(--ink); background: ${BACKGROUND_COLORS.light} }
+body > p { margin: 1.5rem 1rem 0; font: 1.25rem/1.4 Didot, "Bodoni MT", Georgia, serif; letter-spacing: 0.12em; text-transform: uppercase }
+main { align-self: center; box-sizing: border-box; width: min(24rem, 100%); padding: 1.5rem 1.5rem 20vh; text-align: center }
+h1 { margin: 0; font: 2rem/1.2 Didot, "Bodoni MT", Georgia, serif; text-wrap: balance; white-space: pre-line; overflow-wrap: anywhere }
+main p { margin: 1rem 0 0; color: var(--soft); white-space: pre-line; overflow-wrap: anywhere }
+label { display: grid; gap: 0.25rem; margin: 1.5rem 0 0; font-size: 0.875rem; text-align: start }
+input { min-height: 2.75rem; box-sizing: border-box; padding: 0.5rem 0.75rem; border: 1px solid var(--soft); border-radius: 2px; font: inherit; font-size: 1rem; color: inherit; background: var(--raised) }
+form p[role] { margin: 0.5rem 0 0; color: var(--error); font-size: 0.875rem; text-align: start }
+button { width: 100%; min-height: 2.75rem; margin: 1.5rem 0 0; padding: 0.75rem 1.5rem; border: 0; border-radius: 999px; font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); cursor: pointer }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+@media (prefers-color-scheme: dark) { :root { --ink: #f4eee5; --soft: #b3a899; --raised: #211d1a; --accent: #f0b18d; --on-accent: #2a1409; --error: #f2a49d } body { background: ${BACKGROUND_COLORS.dark} } }`;
 
 const STYLE_SOURCE = `style-src ${toHashSource(STYLE)}`;
 
@@ -34,6 +37,10 @@ export const writePlainHtml = ({ language, title, style, body }: PlainHtml): str
 
 type PlainPage = {
   title: (words: ServerMessages) => string;
+  /** The owner's words. Absent or empty: the title. */
+  heading?: string;
+  /** Of the site. */
+  brandName?: string;
   text?: string | ((words: ServerMessages) => string);
   alert?: (words: ServerMessages) => string;
   field?: { name: string; label: (words: ServerMessages) => string };
@@ -44,7 +51,7 @@ type PlainPage = {
 
 export function sendPlainPage(
   c: Context,
-  { title, text: given = "", alert, field, button, script = "" }: PlainPage,
+  { title, heading = "", brandName, text: given = "", alert, field, button, script = "" }: PlainPage,
   status: 200 | ErrorStatus = 200,
 ): Response {
   const language = chooseLanguage(readLanguagePreferences(c.req));
@@ -59,13 +66,15 @@ export function sendPlainPage(
   c.header("Content-Security-Policy", policy.join("; "));
   c.header("Cache-Control", "no-store");
   c.header("Referrer-Policy", "no-referrer");
+  const said = text === "" ? "" : `<p dir="auto">${escapeMarkup(text)}</p>`;
+  const problem = alert ? `<p role="alert" id="problem">${alert(words)}</p>` : "";
+  const marks = alert ? ' aria-invalid="true" aria-describedby="problem"' : "";
   const input = field
-    ? `<label>${field.label(words)}<input type="password" name="${field.name}" required autofocus autocomplete="off"></label>`
+    ? `<label>${field.label(words)}<input type="password" name="${field.name}" required autofocus autocomplete="off"${marks}></label>`
     : "";
-  const said =
-    (text === "" ? "" : `<p dir="auto">${escapeMarkup(text)}</p>`) +
-    (alert ? `<p role="alert">${alert(words)}</p>` : "");
-  const form = button ? `<form method="post">${input}<button>${button(words)}</button></form>` : "";
-  const body = `<main><h1>${title(words)}</h1>${said}${form}</main>${script && `<script>${script}</script>`}`;
+  const form = button ? `<form method="post">${input}${problem}<button>${button(words)}</button></form>` : problem;
+  const site = brandName === undefined ? "" : `<p>${escapeMarkup(brandName)}</p>`;
+  const first = heading === "" ? `<h1>${title(words)}</h1>` : `<h1 dir="auto">${escapeMarkup(heading)}</h1>`;
+  const body = `${site}<main>${first}${said}${form}</main>${script && `<script>${script}</script>`}`;
   return c.html(writePlainHtml({ language, title: title(words), style: `<style>${STYLE}</style>`, body }), status);
 }
