@@ -259,7 +259,7 @@ test("the closet begins with what is worn with the pieces, then what is missing;
   const page = await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await openComposer(page, server);
   await addPiece(page, "Indigo jeans");
-  const worn = page.getByRole("list", { name: "Worn with it" });
+  const worn = page.getByRole("list", { name: "Goes with these" });
   await page.getByRole("toolbar", { name: "Category" }).getByRole("button", { name: "All" }).click();
   await worn.getByRole("button", { name: "Add Breton top" }).waitFor();
   await page.getByRole("list", { name: "Still missing" }).waitFor();
@@ -306,7 +306,7 @@ test("tools and categories are one stop each, two pieces of a kind have numbers,
   expect(await undo.getAttribute("aria-label")).toBe(null);
 
   await page.keyboard.press("Tab");
-  expect(await getFocusedName(page)).toBe("Next of its kind");
+  expect(await getFocusedName(page)).toBe("Next like this");
   await page.keyboard.press("ArrowDown");
   expect(await getFocusedName(page)).toBe("Move in front");
   for (const key of ["ArrowUp", "ArrowUp"]) await page.keyboard.press(key);

@@ -41,10 +41,10 @@ test("with a piece chosen on the board, its kind comes first, and a tap or an ar
   await other.tap();
   await expect.poll(() => listNames(page)).toEqual(before.map((each) => (each === "Indigo jeans" ? name : each)));
 
-  await tray.getByRole("button", { name: "Next of its kind" }).tap();
+  await tray.getByRole("button", { name: "Next like this" }).tap();
   const next = (await listNames(page)).find((each) => !before.includes(each));
   expect(next).not.toBe(name);
-  await tray.getByRole("button", { name: "Previous of its kind" }).tap();
+  await tray.getByRole("button", { name: "Previous like this" }).tap();
   await expect.poll(() => listNames(page)).toContain(name);
   const undo = page.getByRole("button", { name: /^Undo \(/ });
   for (let count = 0; count < 3; count += 1) await undo.click();
@@ -91,9 +91,9 @@ test("a tap moves nothing in the tray, a second one at the same place takes the 
   const scroll = (to: number) => tray.evaluate((list, top) => list.parentElement?.scrollTo(0, top), to);
   await scroll(300);
   await expect.poll(() => tray.evaluate((list) => list.parentElement?.scrollTop)).toBe(300);
-  expect(await tray.getByText("Worn with it").count()).toBe(0);
+  expect(await tray.getByText("Goes with these").count()).toBe(0);
   await scroll(0);
-  await tray.getByText("Worn with it").waitFor();
+  await tray.getByText("Goes with these").waitFor();
 
   // While a piece is swapped, the list stays as it is, too.
   await getBoard(page).getByRole("button", { name: "Indigo jeans" }).focus();
@@ -129,9 +129,7 @@ test("a swipe over the words of the swap goes on to the next of its kind, and ba
 test("a piece that is the only one of its kind has no next one", async ({ openPage }) => {
   const page = await openPage(PHONE);
   const isEnabled = async () => {
-    const next = page
-      .getByRole("toolbar", { name: "The chosen item" })
-      .getByRole("button", { name: "Next of its kind" });
+    const next = page.getByRole("toolbar", { name: "The chosen item" }).getByRole("button", { name: "Next like this" });
     return (await next.getAttribute("aria-disabled")) === "false";
   };
   await openComposer(page, server, "/user/theo/style");
@@ -179,7 +177,7 @@ test("a phone has three tools in sight and the others behind a button; a wide wi
   expect(await fingers.isVisible()).toBe(true);
   const tools = page.getByRole("toolbar", { name: "The chosen item" });
   const listTools = () => tools.getByRole("button").allInnerTexts();
-  const few = ["Next of its kind", "Move in front", "More", "Remove"];
+  const few = ["Next like this", "Move in front", "More", "Remove"];
   expect(await listTools()).toEqual(few);
   await tools.getByRole("button", { name: "More" }).tap();
   await expectNoAxeViolations(page);

@@ -41,7 +41,7 @@ export const composer: ComposerMessages = {
   insteadOf: (name) => `بدلًا من ${name}`,
   swapFor: (name) => `تبديلها بـ ${name}`,
   swapped: (name, other) => `${other} بدلًا من ${name}`,
-  swipe: "مرّر للتالية",
+  swipe: "التمرير للتالية",
   swaps: { previous: "السابقة من نوعها", next: "التالية من نوعها" },
   done: "تم",
   surprise: "مفاجأة",

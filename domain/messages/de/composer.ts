@@ -91,8 +91,8 @@ export const composer: ComposerMessages = {
   stillSending: "Das dauert länger als sonst. Das Outfit bleibt auf diesem Gerät und wird von selbst gesendet.",
   waiting:
     "Du bist anscheinend offline. Das Outfit bleibt auf diesem Gerät und wird gesendet, sobald du wieder verbunden bist.",
-  sendNow: "Jetzt versuchen",
-  changeIt: "Vorher ändern",
+  sendNow: "Noch einmal versuchen",
+  changeIt: "Erst noch ändern",
   sentLater: "Dein Outfit wurde gesendet.",
   notSent: "Ein wartendes Outfit konnte nicht gesendet werden. Es bleibt auf diesem Gerät.",
   openIt: "Öffnen",

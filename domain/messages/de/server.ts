@@ -96,9 +96,9 @@ export const server: ServerMessages = {
   },
 
   link: {
-    passwordTitle: "Dieser Link fragt nach einem Passwort.",
+    passwordTitle: "Für diesen Link brauchst du ein Passwort.",
     password: "Passwort",
-    wrongPassword: "Das ist nicht das Passwort. Prüfe es und versuch es noch einmal.",
+    wrongPassword: "Das Passwort stimmt nicht. Prüfe es und versuch es noch einmal.",
     tooManyPasswords: "Zu viele falsche Passwörter. Warte zehn Minuten und versuch es dann noch einmal.",
     noCookies:
       "Dein Browser speichert keine Cookies dieser Seite, deshalb bleibt sie zu. Erlaube sie und gib das Passwort noch einmal ein.",

@@ -38,7 +38,7 @@ export const closet: ClosetMessages = {
   tryAgain: "Noch einmal versuchen",
   wait: "Einen Moment",
   outOfReach: "Wir erreichen den Server gerade nicht. Bitte prüfe deine Internetverbindung.",
-  demonstration: "Dies ist eine Vorführung. Sie verschickt keine E-Mails und beginnt zu jeder vollen Stunde neu.",
+  demonstration: "Das ist eine Demo. Sie verschickt keine E-Mails und wird jede Stunde zurückgesetzt.",
 
   closetOf: (firstName) => `${toGenitive(firstName)} Kleiderschrank`,
   tabOf: (firstName, tab) => `${toGenitive(firstName)} ${TAB_WORDS[tab]}`,
@@ -91,7 +91,7 @@ export const closet: ClosetMessages = {
   },
   styleThis: "Outfit damit beginnen",
   styleFrom: "Mit diesem Outfit beginnen",
-  styleAfter: "Outfit nach diesem Bild",
+  styleAfter: "Outfit zu diesem Bild stylen",
   downloadPrompt: (firstName) =>
     `Hol dir die App und stell Outfits aus ${toGenitive(firstName)} Kleiderschrank zusammen`,
   stylePrompt: (firstName) => `Stell ein Outfit aus ${toGenitive(firstName)} Kleiderschrank zusammen`,
@@ -194,7 +194,7 @@ export const items: ItemsMessages = {
     owner: (firstName) => `Reihenfolge von ${firstName}`,
     newest: "Neueste zuerst",
     brand: "Marke, A bis Z",
-    worn: "Meiste Outfits zuerst",
+    worn: "Am häufigsten kombiniert",
   },
 
   fields: {
@@ -253,7 +253,7 @@ export const invite: InviteMessages = {
   continueWithEmail: "Weiter mit E-Mail",
   continueAs: (firstName: string) => `Weiter als ${firstName}`,
   usePasskey: "Mit Passkey anmelden",
-  passkeyUnused: "Es wurde kein Passkey benutzt. Versuche es noch einmal oder nimm einen anderen Weg.",
+  passkeyUnused: "Es wurde kein Passkey benutzt. Versuche es noch einmal oder wähle eine andere Möglichkeit.",
   passkeyRefused: "Dieser Passkey gehört hier zu keinem Konto. Nimm bitte einen anderen Weg.",
   alreadyHaveAccount: (brandName) => `Schon ein Konto bei ${brandName}? Klicke\u00a0hier.`,
   agreement: [

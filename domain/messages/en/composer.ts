@@ -37,7 +37,7 @@ export const composer = {
   moved: (name: string, across: number, down: number) =>
     `${name}: ${number(across)} percent across, ${number(down)} percent down`,
   closetPieces: "Closet",
-  tray: { worn: "Worn with it", missing: "Still missing", others: "Everything else" } as Record<
+  tray: { worn: "Goes with these", missing: "Still missing", others: "Everything else" } as Record<
     TrayGroup["name"],
     string
   >,
@@ -47,7 +47,7 @@ export const composer = {
   swapFor: (name: string) => `Swap for ${name}`,
   swapped: (name: string, other: string) => `${other} in place of ${name}`,
   swipe: "Swipe for the next one",
-  swaps: { previous: "Previous of its kind", next: "Next of its kind" },
+  swaps: { previous: "Previous like this", next: "Next like this" },
   done: "Done",
   surprise: "Surprise me",
   noMoreSuggestions: "No more suggestions here. Tap any item to add it.",

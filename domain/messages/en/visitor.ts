@@ -87,7 +87,7 @@ export const closet = {
     hearts: (total: number) => count(total, { one: "# heart", other: "# hearts" }),
     yourName: "Your name",
     sees: (firstName: string) => `${firstName} sees who gave a heart.`,
-    give: "Give the heart",
+    give: "Send my heart",
     failed: "That didn’t work. Try again.",
     chosen: (firstName: string) => `${firstName} has chosen`,
   },

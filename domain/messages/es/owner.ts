@@ -232,7 +232,7 @@ const ownData: OwnDataMessages = {
 };
 
 const ownInbox: OwnInboxMessages = {
-  aFriendFirst: "Una persona amiga",
+  aFriendFirst: "Alguien cercano",
   waiting: "por decidir",
   outfitOf: (name) => `Look de ${name}`,
   states: {

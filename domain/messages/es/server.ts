@@ -91,7 +91,7 @@ export const server: ServerMessages = {
   },
 
   link: {
-    passwordTitle: "Este enlace pide una contraseña.",
+    passwordTitle: "Para abrir este enlace hace falta una contraseña.",
     password: "Contraseña",
     wrongPassword: "Esa no es la contraseña. Compruébala e inténtalo de nuevo.",
     tooManyPasswords: "Demasiadas contraseñas incorrectas. Espera diez minutos e inténtalo de nuevo.",

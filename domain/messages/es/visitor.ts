@@ -35,7 +35,7 @@ export const closet: ClosetMessages = {
   tryAgain: "Intentar de nuevo",
   wait: "Un momento",
   outOfReach: "Ahora mismo no podemos conectarnos. Revisa tu conexión a internet.",
-  demonstration: "Esto es una demostración. No envía correos y vuelve a empezar a cada hora en punto.",
+  demonstration: "Esto es una demostración. No envía correos y se reinicia cada hora en punto.",
 
   closetOf: (firstName) => `El armario de ${firstName}`,
   tabOf: (firstName, tab) => `${TABS[tab]} de ${firstName}`,
@@ -195,7 +195,7 @@ export const items: ItemsMessages = {
     owner: (firstName) => `Orden de ${firstName}`,
     newest: "Más recientes primero",
     brand: "Marca, de la A a la Z",
-    worn: "En más looks primero",
+    worn: "Más combinadas primero",
   },
 
   fields: {
@@ -231,7 +231,7 @@ export const items: ItemsMessages = {
   pieces: (total) => count(total, { one: "# prenda", many: "# de prendas", other: "# prendas" }),
   inCollections: "Colecciones",
   styledBy: (name) => `Look creado por ${name}`,
-  aFriend: "una persona amiga",
+  aFriend: "alguien cercano",
   onWishlist: "En la lista de deseos",
   toShop: "Ver en la tienda",
   backTo: {

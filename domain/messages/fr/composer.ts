@@ -81,7 +81,7 @@ export const composer: ComposerMessages = {
   notKept:
     "Votre navigateur n’a pas pu enregistrer la dernière modification. Envoyez la tenue avant de fermer cette page.",
   unsavedBoard: "Cette tenue n’est pas encore enregistrée.",
-  discard: "Ne pas garder",
+  discard: "Abandonner",
   discarded: "La tenue non enregistrée n’a pas été gardée.",
   save: "Enregistrer",
   send: "Envoyer",

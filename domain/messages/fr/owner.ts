@@ -704,9 +704,9 @@ export const owner: OwnerMessages = {
     never: "Jamais portées",
     inNoOutfit: "Dans aucune tenue",
     value: (items) => `Valeur des pièces qui ont un prix (${items})`,
-    median: "Coût par port médian",
-    best: "Coût par port le plus bas",
-    worst: "Coût par port le plus élevé",
+    median: "Coût par utilisation médian",
+    best: "Coût par utilisation le plus bas",
+    worst: "Coût par utilisation le plus élevé",
     withoutPrice: (total) =>
       count(total, {
         one: "Une pièce n’a pas de prix.",
