@@ -28,10 +28,17 @@ export const getSeenPicture = (href: string): SeenPicture | null => known.get(wi
 /** Without a width, it is the picture itself. */
 const readWidth = (href: string): number => Number(/\?w=(\d+)/.exec(href)?.[1] ?? Infinity);
 
-/** The size that was loaded, unless `href` is larger. */
-export function chooseLoaded(href: string): string {
-  const loaded = getSeenPicture(href)?.href;
-  return loaded !== undefined && readWidth(loaded) >= readWidth(href) ? loaded : href;
+/** By the address of the picture: the largest size that was asked for. */
+const asked = new Map<string, string>();
+
+/** The largest size that was loaded or asked for, unless `href` is larger. */
+export function chooseSize(href: string): string {
+  const address = withoutQuery(href);
+  const before = [asked.get(address), known.get(address)?.href].find(
+    (other) => other !== undefined && readWidth(other) >= readWidth(href),
+  );
+  asked.set(address, before ?? href);
+  return before ?? href;
 }
 
 export function keepSeenPicture(href: string, image: HTMLImageElement | SVGImageElement): void {

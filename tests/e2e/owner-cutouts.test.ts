@@ -47,3 +47,20 @@ test("a new closet shows cut-outs, says so once, and cuts out the others one aft
   await expect.poll(count).toBe(3);
   expect(await editor.count()).toBe(0);
 });
+
+test("a phone's grid has two, three or four columns, as the owner chose on this device", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("ida", { items: 4, seed: 300 });
+  const countInRow = () =>
+    getOwnItems(page)
+      .getByRole("link")
+      .evaluateAll((links) => {
+        const tops = links.map((link) => Math.round(link.getBoundingClientRect().top));
+        return tops.filter((top) => top === tops[0]).length;
+      });
+  expect(await countInRow()).toBe(2);
+  await page.getByRole("button", { name: "2 columns" }).click();
+  await expect.poll(countInRow).toBe(3);
+  await page.reload();
+  await page.getByRole("button", { name: "3 columns" }).waitFor();
+  await expect.poll(countInRow).toBe(3);
+});

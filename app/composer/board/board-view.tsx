@@ -10,7 +10,7 @@ import { type FindSeen, type Frame, getFrame } from "#domain/composer/seen.ts";
 import type { Guide } from "#domain/composer/snap.ts";
 import { WHOLE } from "#domain/layout/box.ts";
 import { PAPER } from "#domain/layout/board.ts";
-import { chooseLoaded, getSeenPicture } from "#app/ui/seen-pictures.ts";
+import { chooseSize, getSeenPicture } from "#app/ui/seen-pictures.ts";
 import { BoardPiece, getPieceTransform } from "./board-piece.tsx";
 import styles from "./board.module.css";
 import { useGestures } from "./use-gestures.ts";
@@ -93,7 +93,7 @@ export function BoardView({ editor, items, marked = [], mustHave = [], hint }: B
     const item = items.find(piece.itemId);
     const density = typeof devicePixelRatio === "number" ? Math.min(MAX_DENSITY, devicePixelRatio) : 1;
     const chosen = item && choosePicture(item, piece.scale * boardWidthPx * density);
-    return chosen && { ...chosen, href: chooseLoaded(chosen.href) };
+    return chosen && { ...chosen, href: chooseSize(chosen.href) };
   };
   const nameMarked = (piece: Piece): string => {
     const name = editor.getPieceName(piece);
