@@ -59,9 +59,10 @@ function FirstCutouts({ items }: { items: readonly OwnItem[] }) {
   const { cutouts: words } = useOwnerMessages();
   const [isShown, setShown] = useState(() => readStoredText(CUTOUTS_SHOWN) !== store.username);
   const cut = items.filter(({ cutout }) => cutout);
-  const isUploading = uploads.some(({ state, target }) => state !== "FAILED" && target.list === "items");
-  const [hasAdded, setAdded] = useState(isUploading);
-  if (isUploading && !hasAdded) setAdded(true);
+  const added = uploads.filter(({ state, target }) => state !== "FAILED" && target.list === "items");
+  const isUploading = added.some(({ state }) => state !== "DONE");
+  const [hasAdded, setAdded] = useState(added.length > 0);
+  if (added.length > 0 && !hasAdded) setAdded(true);
   const [example] = cut;
   if (!isShown || !hasAdded || isUploading || !example) return null;
   const choose = (showsCutouts: boolean): void => {
