@@ -186,6 +186,8 @@ test("a full board says so, and a piece whose larger picture does not arrive sta
   await addPiece(page, "Trench coat");
   const picture = getPieces(page).first().locator("image").last();
   await picture.waitFor();
+  // The tray's picture comes first.
+  await waitUntilIdle(page);
   const first = await picture.getAttribute("href");
   await page.route("**/images/**", (route) => route.abort());
   for (let count = 0; count < 12; count += 1) {
