@@ -1,14 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 
-const MINUTE_MS = 60_000;
+/** A version is a 32-bit integer in PostgreSQL: enough until 2088. */
+const EPOCH_MS = Date.UTC(2020, 0, 1);
 
 /**
- * Revokes sessions, links and keys. Raises picture epochs and versions to minutes since 1970, above any served value;
- * devices read everything.
+ * Revokes sessions, links and keys. Raises picture epochs and versions to the seconds since 2020, above any
+ * value that was served unless a closet has changed each second; devices read everything.
  */
 export async function invalidateSessionsAndVersions(db: Kysely<Database>, now: number): Promise<void> {
-  const beyond = Math.floor(now / MINUTE_MS);
+  const beyond = Math.floor((now - EPOCH_MS) / 1000);
   const raise = (column: string) => sql<number>`max(${sql.ref(column)} + 1, ${beyond})`;
   await db.transaction().execute(async (trx) => {
     await trx

@@ -45,22 +45,28 @@ export const compareRecords = (one: ClosetRecord, other: ClosetRecord): number =
 
 type Lists = ByList<readonly ClosetRecord[]>;
 
-function indexLists<Owner>(owner: Owner, version: number, lists: Lists): Closet<Owner> {
-  const byId: Partial<ByList<ReadonlyMap<string, ClosetRecord>>> = {};
-  const index = (list: EditedList) => (byId[list] ??= new Map(lists[list].map((record) => [record.id, record])));
-  return {
-    owner,
-    version,
-    lists: lists as RecordLists,
-    find: <List extends EditedList>(list: List, id: string) => index(list).get(id) as RecordIn<List> | undefined,
-  };
+/** Versions of a closet share the lists that did not change. */
+const indexes = new WeakMap<readonly ClosetRecord[], ReadonlyMap<string, ClosetRecord>>();
+
+function indexList(records: readonly ClosetRecord[]): ReadonlyMap<string, ClosetRecord> {
+  const index = indexes.get(records) ?? new Map(records.map((record) => [record.id, record]));
+  indexes.set(records, index);
+  return index;
 }
+
+const toCloset = <Owner>(owner: Owner, version: number, lists: Lists): Closet<Owner> => ({
+  owner,
+  version,
+  lists: lists as RecordLists,
+  find: <List extends EditedList>(list: List, id: string) =>
+    indexList(lists[list]).get(id) as RecordIn<List> | undefined,
+});
 
 export function makeCloset<Owner>(owner: Owner, version: number, records: readonly ClosetRecord[]): Closet<Owner> {
   const lists: ByList<ClosetRecord[]> = { items: [], outfits: [], collections: [], portfolios: [], inspirations: [] };
   for (const record of records) if (record.deletedAt === null) lists[record.list].push(record);
   for (const list of EDITED_LISTS) lists[list].sort(compareRecords);
-  return indexLists(owner, version, lists);
+  return toCloset(owner, version, lists);
 }
 
 /** The next version. Lists without a change stay the same. `changed`: also deleted records. */
@@ -76,7 +82,7 @@ export function changeCloset<Owner>(
     const added = records.filter(({ deletedAt }) => deletedAt === null);
     next[list] = [...left, ...added].toSorted(compareRecords);
   }
-  return indexLists(owner, version, next);
+  return toCloset(owner, version, next);
 }
 
 export function leaveOutContents<Fields extends CollectionIds>(collection: Fields): Omit<Fields, keyof CollectionIds> {

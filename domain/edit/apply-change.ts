@@ -9,6 +9,7 @@ import {
   addToCollection,
   changeContents,
   countContents,
+  countNamed,
   keepOrderOfCollections,
   listHolding,
 } from "./collection-records.ts";
@@ -167,7 +168,7 @@ function* write(draft: Draft, change: ClosetChange, context: ChangeContext): Gen
       yield* addRecords(draft, change.entries);
       return DONE;
     case "purge":
-      return { status: "OK", removed: purgeRecords(draft, change.keys, context.deleted ?? []) };
+      return { status: "OK", removed: yield* purgeRecords(draft, change.keys, context.deleted ?? []) };
   }
 }
 
@@ -177,9 +178,10 @@ const FILLED: readonly string[] = ["collections", "outfits"];
 function findTooManyContents(before: Closet, draft: Draft, { kind }: ClosetChange, { quota }: ChangeContext) {
   const isFilling = kind.startsWith("restore") || draft.listChanged().some(({ list }) => FILLED.includes(list));
   if (!quota || !isFilling) return null;
-  const total = countContents(draft.closet);
   const most = getMaxContents(quota);
-  if (total <= Math.max(most, countContents(before))) return null;
+  if (countNamed(draft.closet) <= most) return null;
+  const total = countContents(draft.closet);
+  if (total <= most || total <= countContents(before)) return null;
   return { status: "tooManyContents", size: `${total}, at most ${most}` } as const;
 }
 

@@ -76,6 +76,13 @@ export function listHolding({ closet }: Draft, entries: readonly EntryKey[]): Co
   );
 }
 
+/** With ids of deleted entries: at least as many as `countContents`, and known at once. */
+export const countNamed = ({ lists }: Closet): number =>
+  lists.collections.reduce(
+    (total, { data }) => HELD_LISTS.reduce((sum, kind) => sum + data[CONTENTS[kind].field].length, total),
+    lists.outfits.reduce((total, { data }) => total + (data.itemIds?.length ?? 0), 0),
+  );
+
 /** Of all collections and outfits. */
 export function countContents({ lists, find }: Closet): number {
   const count = (kind: HeldList, ids: readonly string[] = []) => ids.filter((id) => find(kind, id)).length;

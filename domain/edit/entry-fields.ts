@@ -48,7 +48,7 @@ function toOutfitFields(changes: Changes<"outfits">): Fields {
   return layout === null ? { ...fields, layout } : fields;
 }
 
-/** Contents are rows of other tables. Programs that know no `type` read the folders (spec §3). */
+/** Contents have steps of their own. Programs that know no `type` read the folders (spec §3). */
 function toCollectionFields(changes: Changes<"collections">): Fields {
   const {
     itemIds: _,

@@ -4,6 +4,8 @@ import type { Outfit } from "#domain/closet.ts";
 import type { EntryKey } from "./closet-change.ts";
 import type { Draft } from "./closet-draft.ts";
 
+const STEP_RECORDS = 250;
+
 type Gone = ByList<ReadonlySet<string>>;
 
 function leaveOutPieces({ itemIds, layout, ...outfit }: Outfit, gone: ReadonlySet<string>): Outfit {
@@ -28,15 +30,17 @@ function leaveOutOfCollection(record: RecordIn<"collections">, gone: Gone): Clos
 }
 
 /** Removes their ids from collections and outfits, deleted ones included. @returns the records that go */
-export function purgeRecords(
+export function* purgeRecords(
   draft: Draft,
   keys: readonly EntryKey[],
   deleted: readonly ClosetRecord[],
-): ClosetRecord[] {
+): Generator<undefined, ClosetRecord[]> {
   const gone = mapLists((list) => new Set(keys.flatMap((key) => (key.list === list ? key.id : []))));
   const isGone = ({ list, id }: ClosetRecord): boolean => gone[list].has(id);
   const { collections, outfits } = draft.closet.lists;
-  for (const record of [...collections, ...outfits, ...deleted.filter((each) => !isGone(each))]) {
+  const left = [...collections, ...outfits, ...deleted.filter((each) => !isGone(each))];
+  for (const [at, record] of left.entries()) {
+    if (at % STEP_RECORDS === 0) yield;
     if (record.list === "collections") {
       const isChanged = HELD_LISTS.some((list) => hasGone(record.data[CONTENTS[list].field], gone[list]));
       if (isChanged) draft.put(leaveOutOfCollection(record, gone));

@@ -43,8 +43,15 @@ export async function openClosetStore(settings: StoreSettings, options: StoreOpt
     const { path, isThere } = await findEmbeddedDatabase(dataDir);
     if (!isThere) await checkStoreIsNew(pictures, path);
   }
-  const database = await openDatabase(settings, options);
-  const store = { ...database, dataDir, pictures, records: createClosetRecords(database.db) };
+  const onConnectionLost = (reason: string): void => {
+    // The next connection may lead to a standby that lacks the last versions.
+    records?.clear();
+    options.onConnectionLost?.(reason);
+  };
+  let records: ClosetRecords | null = null;
+  const database = await openDatabase(settings, { ...options, onConnectionLost });
+  records = createClosetRecords(database.db);
+  const store = { ...database, dataDir, pictures, records };
   try {
     await claimPictureStore(store, options);
     return store;

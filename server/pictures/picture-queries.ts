@@ -35,7 +35,7 @@ export async function findPictureByHash(
   return (await picture.limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Leaves out pictures that no entry has. @param hashes as uploaded or as stored */
+/** Leaves out pictures that no entry has, deleted or not. @param hashes as uploaded or as stored */
 export async function listUsedContents(
   db: Kysely<Database>,
   usernameKey: string,

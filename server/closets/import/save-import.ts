@@ -14,9 +14,9 @@ import { addOwner, replaceOwner } from "#server/closets/closet-write-queries.ts"
 import type { ImportSource, LeftOutEntry, LongTexts } from "#server/closets/import-content.ts";
 import { addSettings, beginEdit, findOwner, getVisibility } from "#server/closets/owner-queries.ts";
 import { findByAccount } from "#server/closets/ownership/ownership-queries.ts";
-import { beginChanges } from "#server/closets/records/closet-writer.ts";
+import { beginChanges, type ClosetWriter } from "#server/closets/records/closet-writer.ts";
 import { addPictures, deleteUnusedPictures, sumPictureBytes } from "#server/closets/records/picture-uses.ts";
-import type { StoredCloset } from "#server/closets/records/read-records.ts";
+import { readDeleted, type StoredCloset } from "#server/closets/records/read-records.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -126,12 +126,15 @@ async function beginAddition(trx: Transaction<Database>, { options, closet }: Pr
 
 const countAll = ({ lists }: StoredCloset) => mapLists((list) => lists[list].length);
 
-/** Replaced pictures stay if the quota has room for all of them. */
-async function checkSaved(trx: Transaction<Database>, closet: StoredCloset, quota: ClosetQuota): Promise<void> {
-  const { id } = closet.owner;
-  if ((await sumPictureBytes(trx, id)) > quota.pictureBytes * KEPT_SHARE)
-    await deleteUnusedPictures(trx, id, { before: Date.now() + 1 });
-  checkQuota(countAll(closet), countContents(closet), await sumPictureBytes(trx, id), quota);
+/** Replaced pictures stay if the quota has room for all of them; the bin gives up what this import put into it last. */
+async function makeRoom(trx: Transaction<Database>, writer: ClosetWriter, quota: ClosetQuota): Promise<void> {
+  const { owner, version } = writer.closet;
+  if ((await sumPictureBytes(trx, owner.id)) > quota.pictureBytes * KEPT_SHARE)
+    await deleteUnusedPictures(trx, owner.id, { before: Date.now() + 1 });
+  if ((await sumPictureBytes(trx, owner.id)) <= quota.pictureBytes) return;
+  const keys = (await readDeleted(trx, owner.id)).filter((record) => record.version === version);
+  await writer.apply({ kind: "purge", keys }, null);
+  await writer.finish();
 }
 
 async function saveOne(
@@ -150,10 +153,14 @@ async function saveOne(
   const entries = mapPictures(facts.closet, ({ address }) => ({ address }));
   const outcome = await writer.apply({ kind, entries }, null);
   if (outcome.status !== "OK") throw new Error(`An import was rejected: ${outcome.status}.`);
-  const stored = await writer.finish();
+  await writer.finish();
+  const quota = options.quota ?? MAX_QUOTA;
+  if (options.isPreview !== true) await makeRoom(trx, writer, quota);
+  const stored = writer.closet;
   if (source.settings && !keepsSettings && options.keepsSettings !== true)
     await addSettings(trx, username, source.settings);
-  if (options.isPreview !== true) await checkSaved(trx, stored, options.quota ?? MAX_QUOTA);
+  if (options.isPreview !== true)
+    checkQuota(countAll(stored), countContents(stored), await sumPictureBytes(trx, owner.id), quota);
   const visibility = await getVisibility(trx, owner.id);
   return { summary: { username, visibility, pictures: pictures.length, hasReplaced, changes, ...facts }, stored };
 }

@@ -22,6 +22,7 @@ export type ClosetRecords = {
   read: (db: Reader, owner: OwnerVersion) => Promise<StoredCloset>;
   /** A version that was just committed. */
   keep: (closet: StoredCloset) => void;
+  clear: () => void;
   cache: Pick<MemoryCache<StoredCloset>, "readState">;
   readQueue: Queue["readState"];
 };
@@ -42,7 +43,13 @@ export function createClosetRecords(db: Kysely<Database>, { maxBytes = MAX_RECOR
   const queue = createQueue(QUEUE_LIMITS);
   const counts = { hits: 0, misses: 0 };
 
-  const findEarlier = ({ id }: OwnerVersion): StoredCloset | null => closets.get(id) ?? null;
+  /** A database that went back has lower versions: what is known then is of another line. */
+  function findEarlier({ id, version }: OwnerVersion): StoredCloset | null {
+    const closet = closets.get(id);
+    if (!closet || closet.version <= version) return closet ?? null;
+    closets.delete(id);
+    return null;
+  }
 
   function find(owner: OwnerVersion): StoredCloset | null {
     const closet = findEarlier(owner);
@@ -80,6 +87,7 @@ export function createClosetRecords(db: Kysely<Database>, { maxBytes = MAX_RECOR
     },
     read: async (reader, owner) => find(owner) ?? (await readCloset(reader, owner.id, findEarlier(owner))),
     keep,
+    clear: () => closets.clear(),
     cache: { readState: () => ({ ...counts, bytes: closets.calculatedSize }) },
     readQueue: queue.readState,
   };

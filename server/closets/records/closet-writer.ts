@@ -5,7 +5,8 @@ import type { ClosetChange, EntryKey, Outcome } from "#domain/edit/closet-change
 import type { ClosetQuota } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
-import { deleteUnusedPictures, listPictureKeys, updatePictureUses } from "./picture-uses.ts";
+import { listPictureKeys } from "./picture-keys.ts";
+import { deleteUnusedPictures, updatePictureUses } from "./picture-uses.ts";
 import { changeStored, readCloset, readDeleted, readRecords, type StoredCloset } from "./read-records.ts";
 import { listBeyondBin, removeRecords, writeRecords } from "./write-records.ts";
 
@@ -76,8 +77,9 @@ export async function beginChanges(
   async function write(): Promise<void> {
     const gone = [...removed.values()];
     await writeRecords(trx, owner, [...changed.values()]);
-    await removeRecords(trx, owner, gone);
-    if (gone.length > 0) closet = { ...closet, purgedVersion: owner.version };
+    if (gone.length > 0) await removeRecords(trx, owner.id, gone);
+    const purgedVersion = gone.reduce((last, { version }) => Math.max(last, version), closet.purgedVersion);
+    closet = { ...closet, purgedVersion };
     const earlier = [...before.values(), ...gone];
     await updatePictureUses(trx, closet, { before: earlier, changed: [...changed.values()] });
     await deleteUnusedPictures(trx, owner.id, { keys: [...(await listPictureKeys(gone))] });
@@ -91,9 +93,11 @@ export async function beginChanges(
     put,
     apply,
     async finish() {
-      const isDeleting = [...changed.values()].some(({ deletedAt }) => deletedAt !== null);
+      const deleting = new Set(
+        [...changed.values()].flatMap(({ list, deletedAt }) => (deletedAt === null ? [] : list)),
+      );
       await write();
-      const keys = isDeleting ? await listBeyondBin(trx, owner.id) : [];
+      const keys = await listBeyondBin(trx, owner.id, deleting);
       if (keys.length === 0) return closet;
       await apply({ kind: "purge", keys }, null);
       await write();

@@ -1,26 +1,13 @@
 import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { ClosetRecord } from "#domain/closet/closet.ts";
-import { listAddresses } from "#domain/closet-pictures.ts";
 import type { Database } from "#server/db/schema.ts";
-import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
-import { findPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
+import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { inChunks } from "./in-chunks.ts";
+import { listPictureKeys } from "./picture-keys.ts";
 import { readDeleted, type StoredCloset } from "./read-records.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
-
-const RECORDS_AT_A_TIME = 500;
-
-export async function listPictureKeys(records: readonly ClosetRecord[]): Promise<Set<string>> {
-  const keys = new Set<string>();
-  for (const some of inChunks(records, RECORDS_AT_A_TIME)) {
-    await yieldToEventLoop();
-    for (const { data } of some)
-      for (const { address } of listAddresses(data)) keys.add(findPictureKey(address) ?? address);
-  }
-  return keys;
-}
 
 type Pictures = ExpressionBuilder<Database, "pictures">;
 
@@ -80,12 +67,17 @@ async function setUnusedSince(trx: Transaction<Database>, ownerId: string, keys:
   }
 }
 
+/** With more keys, all deleted records are read. */
+const MAX_FILTERED = 20;
+
 /** @returns those that no record names, deleted or not */
 async function leaveOutNamed(db: Reader, closet: StoredCloset, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
   const uses = await closet.findUses();
   const unshown = keys.filter((key) => !uses.has(getStoredAddress(key)));
   if (unshown.length === 0) return [];
-  const deleted = await listPictureKeys(await readDeleted(db, closet.owner.id));
+  const addresses = unshown.length > MAX_FILTERED ? null : unshown.map(getStoredAddress);
+  const deleted = await listPictureKeys(await readDeleted(db, closet.owner.id, addresses));
   return unshown.filter((key) => !deleted.has(key));
 }
 

@@ -4,9 +4,9 @@ import type { EditedList } from "#domain/closet-lists.ts";
 import { listAddresses } from "#domain/closet-pictures.ts";
 import type { Database } from "#server/db/schema.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
-import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { inChunks } from "./in-chunks.ts";
+import { listPictureKeys } from "./picture-keys.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -86,9 +86,18 @@ export async function findRecord<List extends EditedList>(
   return record && record.deletedAt === null ? (record as RecordIn<List>) : null;
 }
 
-/** Of all lists. */
-export const readDeleted = async (db: Reader, ownerId: string): Promise<ClosetRecord[]> =>
-  (await readAll(selectRecords(db, ownerId).where("deletedAt", "is not", null))).records;
+/** Of all lists. `addresses`: only those that may name one of these pictures. */
+export async function readDeleted(
+  db: Reader,
+  ownerId: string,
+  addresses: readonly string[] | null = null,
+): Promise<ClosetRecord[]> {
+  const deleted = selectRecords(db, ownerId).where("deletedAt", "is not", null);
+  const rows = addresses
+    ? deleted.where((eb) => eb.or(addresses.map((address) => eb("data", "like", `%"${address}"%`))))
+    : deleted;
+  return (await readAll(rows)).records;
+}
 
 const selectPictures = (db: Reader, ownerId: string) =>
   db.selectFrom("pictures").select(PICTURE_COLUMNS).where("ownerId", "=", ownerId).orderBy("key");
@@ -120,8 +129,8 @@ export async function changeStored(
   changed: readonly ClosetRecord[],
   purgedVersion = stored.purgedVersion,
 ): Promise<StoredCloset> {
-  const keys = changed.flatMap(({ data }) => listAddresses(data).map(({ address }) => findPictureKey(address) ?? ""));
-  const missing = keys.filter((key) => key !== "" && !stored.pictures.has(key));
+  if (changed.length === 0) return { ...stored, version, purgedVersion };
+  const missing = [...(await listPictureKeys(changed))].filter((key) => !stored.pictures.has(key));
   const pictures = missing.length === 0 ? stored.pictures : new Map(stored.pictures);
   if (pictures instanceof Map) {
     for (const some of inChunks(missing)) {
@@ -140,7 +149,9 @@ export async function readCloset(db: Reader, ownerId: string, known: StoredClose
     .select(["version", "purgedVersion"])
     .where("id", "=", ownerId)
     .executeTakeFirstOrThrow();
-  if (known && known.version <= version && known.version >= purgedVersion) {
+  // A closet that was removed, and made again with the same name, has another owner id.
+  const isEarlier = known?.owner.id === ownerId && known.version <= version && known.version >= purgedVersion;
+  if (isEarlier) {
     const { records } = await readAll(selectRecords(db, ownerId).where("version", ">", known.version));
     return await changeStored(db, known, version, records, purgedVersion);
   }

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { ClosetRecord } from "#domain/closet/closet.ts";
-import { EDITED_LISTS } from "#domain/closet-lists.ts";
+import type { EditedList } from "#domain/closet-lists.ts";
 import { MAX_BIN_BYTES, MAX_BIN_ENTRIES } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import { inChunks } from "./in-chunks.ts";
@@ -36,13 +36,12 @@ export async function writeRecords(
   }
 }
 
-/** Devices that know an earlier version read everything. */
+/** Deleted ones. A device that knows a version before one of their deletions reads everything. */
 export async function removeRecords(
   trx: Transaction<Database>,
-  { id: ownerId, version }: OwnerVersion,
-  records: readonly Pick<ClosetRecord, "list" | "id">[],
+  ownerId: string,
+  records: readonly Pick<ClosetRecord, "list" | "id" | "version">[],
 ): Promise<void> {
-  if (records.length === 0) return;
   for (const [list, ofList] of Map.groupBy(records, (record) => record.list)) {
     for (const some of inChunks(ofList)) {
       const ids = some.map(({ id }) => id);
@@ -50,16 +49,19 @@ export async function removeRecords(
       await rows.where("id", "in", ids).execute();
     }
   }
-  await trx.updateTable("owners").set({ purgedVersion: version }).where("id", "=", ownerId).execute();
+  const last = records.reduce((latest, { version }) => Math.max(latest, version), 0);
+  const owner = trx.updateTable("owners").where("id", "=", ownerId).where("purgedVersion", "<", last);
+  await owner.set({ purgedVersion: last }).execute();
 }
 
 /** The oldest deleted records beyond the limits of the bin. */
 export async function listBeyondBin(
   db: Kysely<Database>,
   ownerId: string,
+  lists: Iterable<EditedList>,
 ): Promise<Pick<ClosetRecord, "list" | "id">[]> {
   const beyond: Pick<ClosetRecord, "list" | "id">[] = [];
-  for (const list of EDITED_LISTS) {
+  for (const list of lists) {
     const latestFirst = sql`over (order by "deletedAt" desc, id)`;
     const inBin = db
       .selectFrom("entries")

@@ -6,9 +6,9 @@ import { UTC } from "#domain/time-zone.ts";
 import { usernameKey } from "#domain/username.ts";
 import { mayBeLive } from "#server/closets/links/link-queries.ts";
 import { beginEdit, type EditedOwner } from "#server/closets/owner-queries.ts";
-import { beginChanges } from "#server/closets/records/closet-writer.ts";
 import { deleteUnusedPictures } from "#server/closets/records/picture-uses.ts";
 import { readRecords } from "#server/closets/records/read-records.ts";
+import { writeRecords } from "#server/closets/records/write-records.ts";
 import type { Database } from "#server/db/schema.ts";
 import { beginInboxChange, deleteOtherVersions, type StylingRow, updateStyling } from "./styling-queries.ts";
 
@@ -16,11 +16,10 @@ type Account = { authUserId: string; email: string };
 
 /** An outfit without the stylist's name: pages show "a friend". Also of deleted ones. */
 async function removeCredits(trx: Transaction<Database>, owner: EditedOwner, ids: readonly string[]): Promise<void> {
-  const writer = await beginChanges(trx, owner, null);
   const outfits = await readRecords(trx, owner.id, "outfits", ids);
   const credited = outfits.filter(({ data }) => (data as Outfit).styledBy !== undefined);
-  await writer.put(credited.map((record) => ({ ...record, data: { ...record.data, styledBy: "" } }) as ClosetRecord));
-  await writer.finish();
+  const anonymous = credited.map((record) => ({ ...record, data: { ...record.data, styledBy: "" } }) as ClosetRecord);
+  await writeRecords(trx, owner, anonymous);
 }
 
 const ANONYMIZED_FIELDS = {

@@ -51,7 +51,7 @@ create table "entries" (
 );
 create index "entries_version" on "entries" ("ownerId", "version");
 create index "entries_deletedAt" on "entries" ("deletedAt") where "deletedAt" is not null;
-create index "entries_bin" on "entries" ("ownerId", "deletedAt") where "deletedAt" is not null;
+create index "entries_deleted" on "entries" ("ownerId", "list", "id") where "deletedAt" is not null;
 create table "pictures" (
   "key" text primary key,
   "ownerId" text not null references "owners" ("id") on delete cascade,
