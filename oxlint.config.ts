@@ -14,23 +14,8 @@ const SERVER_LAYERS = [
   "pages",
 ];
 
-/** The folders of `server/closets/`, lowest first. Its own files are below them, or join them. */
-const CLOSET_FOLDERS = [
-  "records",
-  "search",
-  "links",
-  "views",
-  "layouts",
-  "editing",
-  "stylings",
-  "ownership",
-  "import",
-  "export",
-  "backup",
-  "admin",
-  "embed",
-  "previews",
-];
+/** The folders of `server/closets/`, lowest first. Those in one line may import each other. */
+const CLOSET_FOLDERS = [["records"], ["layouts"], ["visitors", "links"], ["owner"], ["stylings"], ["transfer"]];
 
 type Pattern = { message: string; allowTypeImports?: boolean } & ({ regex: string } | { group: string[] });
 
@@ -76,11 +61,17 @@ function listPatternsOf(layer: string): Pattern[] {
   ];
 }
 
-const restrictClosetFolder = (folder: string, index: number): OxlintOverride =>
-  restrict(`server/closets/${folder}/**`, ...listPatternsOf("closets"), {
-    regex: `^#server/closets/(${CLOSET_FOLDERS.slice(index + 1).join("|")})/`,
-    message: `server/closets/${folder}/ imports only the folders before it.`,
-  });
+const restrictClosetFolders = (folders: string[], index: number): OxlintOverride => {
+  const higher = CLOSET_FOLDERS.slice(index + 1).flat();
+  return restrict(
+    folders.map((folder) => `server/closets/${folder}/**`),
+    ...listPatternsOf("closets"),
+    {
+      regex: `^#server/closets/(${[...higher, "none"].join("|")})/`,
+      message: `server/closets/${folders.join("/, ")}/ imports only the folders before it.`,
+    },
+  );
+};
 
 export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
@@ -137,7 +128,7 @@ export default defineConfig({
     }),
     restrict("server/**", ...SERVER),
     ...SERVER_LAYERS.map((layer) => restrict(`server/${layer}/**`, ...listPatternsOf(layer))),
-    ...CLOSET_FOLDERS.slice(0, -1).map(restrictClosetFolder),
+    ...CLOSET_FOLDERS.map(restrictClosetFolders),
     restrict("server/db/migrations/**", {
       group: ["**", "!kysely"],
       message: "A migration imports kysely alone: code that it imported would change under it.",

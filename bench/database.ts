@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { importCloset } from "#server/closets/import/closet-import.ts";
-import { type ClosetStore, openClosetStore } from "#server/closets/closet-store.ts";
-import { RIGHTS } from "#server/closets/owner-call.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
+import { type ClosetStore, openClosetStore } from "#server/closets/records/closet-store.ts";
+import { RIGHTS } from "#server/closets/owner/owner-call.ts";
 import { startEmbeddedPostgres } from "#tests/support/drivers/postgres/embedded-postgres.ts";
 import { readProcess, startServer } from "./programs.ts";
 

@@ -1,8 +1,8 @@
 import { describeAccount, listAccounts, removeAccount } from "#server/accounts/account-queries.ts";
-import { removeCloset } from "#server/closets/admin/closet-admin.ts";
-import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { findAccountId, findByAccount } from "#server/closets/ownership/ownership-queries.ts";
+import { removeCloset } from "#server/closets/owner/admin/closet-admin.ts";
+import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
+import { findAccountId, findByAccount } from "#server/closets/owner/ownership/ownership-queries.ts";
 import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 import { type Command, withStore } from "./command.ts";
 import { drawTable } from "./list-commands.ts";

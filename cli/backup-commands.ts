@@ -1,7 +1,7 @@
-import { backUpStore, describeLost } from "#server/closets/backup/backup.ts";
+import { backUpStore, describeLost } from "#server/closets/transfer/backup/backup.ts";
 import { restoreStore } from "#cli/backup/restore.ts";
 import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
-import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
 import { type Command, withStore } from "./command.ts";
 import { formatCount } from "./import-summary.ts";
 

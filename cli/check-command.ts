@@ -1,7 +1,7 @@
-import { type CheckReport, checkClosets, type LostPicture } from "#server/closets/admin/closet-check.ts";
-import { SWEPT_DAYS } from "#server/closets/closet-store.ts";
+import { type CheckReport, checkClosets, type LostPicture } from "#server/closets/owner/admin/closet-check.ts";
+import { SWEPT_DAYS } from "#server/closets/records/closet-store.ts";
 import { createIntegrity } from "#server/db/integrity.ts";
-import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
 import { type Command, withStore } from "./command.ts";
 import { formatCount } from "./import-summary.ts";
 

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { toPlainLine } from "#domain/plain-text.ts";
-import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
 import { closeReport, listReports, type Report } from "#server/closets/stylings/styling-reports.ts";
 import { findMisspelledSettings } from "#server/config/misspelled-settings.ts";
 import { readConfig } from "#server/config/config.ts";

@@ -1,8 +1,8 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 import { createLastingHash } from "#server/accounts/auth-secret.ts";
-import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { openClosetStore, type ClosetStore, type StoreOptions } from "#server/closets/closet-store.ts";
-import { createLimitedClosets } from "#server/closets/limited-closets.ts";
+import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
+import { openClosetStore, type ClosetStore, type StoreOptions } from "#server/closets/records/closet-store.ts";
+import { createLimitedClosets } from "#server/closets/visitors/limited-closets.ts";
 import { createLinks, type Links } from "#server/closets/links/link-service.ts";
 import type { Config } from "#server/config/config.ts";
 import { makeRoom } from "#server/db/disk-reserve.ts";

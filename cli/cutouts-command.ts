@@ -1,4 +1,4 @@
-import { type CutoutReport, makeMissingCutouts } from "#server/closets/admin/closet-cutouts.ts";
+import { type CutoutReport, makeMissingCutouts } from "#server/closets/owner/admin/closet-cutouts.ts";
 import { lowerPriority } from "#server/db/priority.ts";
 import { type Command, CommandStopped, withStore } from "./command.ts";
 import { formatCount } from "./import-summary.ts";

@@ -1,5 +1,5 @@
 import { toPlainLine } from "#domain/plain-text.ts";
-import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
 import { ConfigError } from "#server/config/config.ts";
 import { DatabaseProblem, findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { findStatementFailure } from "#server/db/postgres/postgres-failures.ts";

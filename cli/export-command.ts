@@ -2,10 +2,10 @@ import { extname } from "node:path";
 import { LANGUAGES, readLanguage } from "#domain/languages.ts";
 import { getLinkToken } from "#domain/links/link.ts";
 import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
-import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { exportCloset } from "#server/closets/export/closet-export.ts";
-import { exportSite } from "#server/closets/export/closet-site.ts";
+import { ClosetProblem, noSuchCloset } from "#server/closets/records/closet-problem.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
+import { exportCloset } from "#server/closets/transfer/export/closet-export.ts";
+import { exportSite } from "#server/closets/transfer/export/closet-site.ts";
 import { type Command, type CommandContext, type CommandInput, openLinks, withStore } from "./command.ts";
 import { formatCount } from "./import-summary.ts";
 

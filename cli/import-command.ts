@@ -9,11 +9,11 @@ import {
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
 import type { ColumnView } from "#domain/moving-in/recognize-columns.ts";
-import type { TableOptions } from "#server/closets/import/import-source-table.ts";
-import { importCloset } from "#server/closets/import/closet-import.ts";
-import type { ImportSummary } from "#server/closets/import/save-import.ts";
-import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { withImportSource } from "#server/closets/import/import-source.ts";
+import type { TableOptions } from "#server/closets/transfer/import/import-source-table.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
+import type { ImportSummary } from "#server/closets/transfer/import/save-import.ts";
+import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
+import { withImportSource } from "#server/closets/transfer/import/import-source.ts";
 import { lowerPriority } from "#server/db/priority.ts";
 import { type Command, type CommandContext, withStore } from "./command.ts";
 import { COLUMN_HELP, describeColumns, readColumnChoices } from "./table-columns.ts";

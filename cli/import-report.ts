@@ -1,7 +1,7 @@
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import { toPlainLine } from "#domain/plain-text.ts";
-import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import type { ImportSummary } from "#server/closets/import/save-import.ts";
+import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
+import type { ImportSummary } from "#server/closets/transfer/import/save-import.ts";
 import { describeError } from "./error-line.ts";
 
 const LINES_AT_ONCE = 1000;

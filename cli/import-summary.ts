@@ -1,6 +1,6 @@
 import type { ChangedValue } from "#domain/moving-in/item-record.ts";
-import type { ImportSummary } from "#server/closets/import/save-import.ts";
-import type { LeftOutEntry } from "#server/closets/import-content.ts";
+import type { ImportSummary } from "#server/closets/transfer/import/save-import.ts";
+import type { LeftOutEntry } from "#server/closets/transfer/import/import-content.ts";
 
 const MAX_REASONS = 14;
 const MAX_FIELDS = 20;

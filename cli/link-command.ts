@@ -3,7 +3,7 @@ import { MAX_LINKS } from "#domain/limits.ts";
 import { LINK_PERMISSIONS, newLinkSchema } from "#domain/links/link-schemas.ts";
 import { isEnded, type Link } from "#domain/links/link.ts";
 import { UTC } from "#domain/time-zone.ts";
-import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
+import { ClosetProblem, noSuchCloset } from "#server/closets/records/closet-problem.ts";
 import type { Links } from "#server/closets/links/link-service.ts";
 import { describeIssue } from "#server/openapi/request-errors.ts";
 import { type Command, type CommandInput, openLinks, withStore } from "./command.ts";

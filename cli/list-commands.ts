@@ -1,7 +1,7 @@
 import { toPlainLine } from "#domain/plain-text.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getStatistics, listStatistics } from "#server/closets/records/closet-statistics.ts";
-import { findHolderOf } from "#server/closets/ownership/closet-of-account.ts";
+import { findHolderOf } from "#server/closets/owner/ownership/closet-of-account.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { type Command, withStore } from "./command.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findClosetOfAccount } from "#server/closets/ownership/closet-of-account.ts";
+import { findClosetOfAccount } from "#server/closets/owner/ownership/closet-of-account.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { runCloset } from "#tests/support/drivers/closet-command.ts";
 

@@ -1,8 +1,8 @@
 import { hasAccount } from "#server/accounts/account-queries.ts";
-import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
-import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { giveCloset, inviteAddress } from "#server/closets/ownership/closet-of-account.ts";
-import { deleteInvitedAddress, listInvitedAddresses } from "#server/closets/ownership/ownership-queries.ts";
+import { removeCloset, setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
+import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
+import { giveCloset, inviteAddress } from "#server/closets/owner/ownership/closet-of-account.ts";
+import { deleteInvitedAddress, listInvitedAddresses } from "#server/closets/owner/ownership/ownership-queries.ts";
 import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 import { toDay } from "#domain/links/link.ts";
 import { readMailbox } from "#domain/mailbox.ts";

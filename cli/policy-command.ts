@@ -1,8 +1,8 @@
 import { completePolicy, type FieldPolicy, POLICY_FIELDS, type PolicyList } from "#domain/field-policy.ts";
 import { readTap, type Tap, TAPS } from "#domain/tap-setting.ts";
-import { getSettings, setSettings } from "#server/closets/admin/closet-admin.ts";
-import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import type { ClosetSettings } from "#server/closets/owner-queries.ts";
+import { getSettings, setSettings } from "#server/closets/owner/admin/closet-admin.ts";
+import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
+import type { ClosetSettings } from "#server/closets/records/owner-queries.ts";
 import { type Command, type CommandInput, withStore } from "./command.ts";
 
 const EXAMPLE = "policy jane show size outfits.notes";

@@ -1,6 +1,6 @@
 import { ITEM_FIELDS, normalizeHeading } from "#domain/moving-in/heading-words.ts";
 import type { ChooseColumn, ColumnChoice, ColumnView } from "#domain/moving-in/recognize-columns.ts";
-import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
 
 const FIELDS: readonly string[] = [...ITEM_FIELDS, "out"];
 

@@ -3,12 +3,12 @@ import { toPath } from "#domain/base-path.ts";
 import { FIRST_CARDS } from "#domain/limits.ts";
 import { toSafeName } from "#domain/safe-name.ts";
 import { type AccountServices, createAccountServices } from "./accounts/account-services.ts";
-import { createViewEvents } from "./closets/views/view-event-service.ts";
-import { type ClosetService, createClosetService } from "./closets/closet-service.ts";
-import { readFigured } from "./closets/editing/content/figures-routes.ts";
-import { createClosetSearch } from "./closets/search/closet-search.ts";
+import { createViewEvents } from "./closets/visitors/events/view-event-service.ts";
+import { type ClosetService, createClosetService } from "./closets/visitors/closet-service.ts";
+import { readFigured } from "./closets/owner/content/figures-routes.ts";
+import { createClosetSearch } from "./closets/visitors/search/closet-search.ts";
 import type { Config } from "./config/config.ts";
-import { listPublicUsernames } from "./closets/owner-queries.ts";
+import { listPublicUsernames } from "./closets/records/owner-queries.ts";
 import { fillReserve } from "./db/disk-reserve.ts";
 import { removeOrphanedFiles } from "./db/temporary-files.ts";
 import {
@@ -17,12 +17,12 @@ import {
   SWEPT_DAYS,
   type SweepCounts,
   sweepUnlessBusy,
-} from "./closets/closet-store.ts";
+} from "./closets/records/closet-store.ts";
 import { findPictureByHash } from "./closets/records/uploaded-pictures.ts";
-import { createNewClosets } from "./closets/ownership/new-closet.ts";
-import { createClosetChanges } from "./closets/editing/content/change-feed.ts";
-import { createClosetBin } from "./closets/editing/closet-bin.ts";
-import { createClosetEditing } from "./closets/editing/closet-editing.ts";
+import { createNewClosets } from "./closets/owner/ownership/new-closet.ts";
+import { createClosetChanges } from "./closets/owner/content/change-feed.ts";
+import { createClosetBin } from "./closets/owner/closet-bin.ts";
+import { createClosetEditing } from "./closets/owner/closet-editing.ts";
 import { createPictureUploads } from "./pictures/uploads/picture-uploads.ts";
 import { createStylingPurge } from "./closets/stylings/styling-purge.ts";
 import { createStylingMails } from "./closets/stylings/styling-mails.ts";
@@ -41,17 +41,17 @@ import type { Metrics } from "./telemetry/metrics.ts";
 import { openVariants } from "./pictures/variants.ts";
 import { createDemoReset, markDemoDatabase, unmarkDemoDatabase } from "./accounts/demo-reset.ts";
 import { hasDemoClosets, loadDemo } from "./accounts/demo-accounts.ts";
-import { createDailyBackups } from "./closets/backup/daily-backups.ts";
-import { createCutoutRequests } from "./closets/admin/cutout-requests.ts";
-import { createOwnerClosets, type OwnerClosets } from "./closets/admin/owner-closet-service.ts";
+import { createDailyBackups } from "./closets/transfer/backup/daily-backups.ts";
+import { createCutoutRequests } from "./closets/owner/admin/cutout-requests.ts";
+import { createOwnerClosets, type OwnerClosets } from "./closets/transfer/owner-closet-service.ts";
 import { readPageAddress } from "./pages/page-address.ts";
-import { createOwnContent, readFirstContent } from "./closets/editing/content/own-content.ts";
-import { createListedClosetFinder } from "./closets/listed-closets.ts";
+import { createOwnContent, readFirstContent } from "./closets/owner/content/own-content.ts";
+import { createListedClosetFinder } from "./closets/visitors/listed-closets.ts";
 import { readSettings } from "./pages/page-settings.ts";
 import { createOwnClosetFinder } from "./pages/find-own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
 import { createReadiness, createWriteProbe } from "./telemetry/readiness.ts";
-import { createLimitedClosets, type LimitedClosets } from "./closets/limited-closets.ts";
+import { createLimitedClosets, type LimitedClosets } from "./closets/visitors/limited-closets.ts";
 import { createIntegrity } from "./db/integrity.ts";
 import { findNetworkFileSystem } from "./db/file-system.ts";
 import { createMailCheck } from "./accounts/mail/mail-check.ts";
@@ -59,7 +59,7 @@ import { createPictureChecks } from "./pictures/picture-checks.ts";
 import { createLinks } from "./closets/links/link-service.ts";
 import { createShownPictures } from "./closets/links/shown-pictures.ts";
 import { createQuestions } from "./closets/links/question-service.ts";
-import { createPreviewService } from "./closets/previews/preview-service.ts";
+import { createPreviewService } from "./closets/visitors/previews/preview-service.ts";
 import { createVisitorTurns } from "./http/limits/visitor-turns.ts";
 import { describeUnusable, isPermissionMissing } from "./db/storage-errors.ts";
 

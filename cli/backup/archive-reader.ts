@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { openPromise } from "yauzl";
-import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
+import { ClosetProblem, FileProblem } from "#server/closets/records/closet-problem.ts";
 
 export type ArchiveEntry = {
   name: string;

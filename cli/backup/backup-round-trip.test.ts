@@ -4,12 +4,12 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, expect, inject, test } from "vitest";
-import { openClosetStore } from "#server/closets/closet-store.ts";
+import { openClosetStore } from "#server/closets/records/closet-store.ts";
 import { listMigratedTables } from "#server/db/tables.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { backUpStore } from "#server/closets/backup/backup.ts";
+import { backUpStore } from "#server/closets/transfer/backup/backup.ts";
 import { checkBackup } from "./checked-backup.ts";
 import { copyToPostgres, loadDatabase } from "./restored-database.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { FileProblem } from "#server/closets/closet-problem.ts";
+import { FileProblem } from "#server/closets/records/closet-problem.ts";
 import { findBackupProblem } from "#server/db/migrate.ts";
 import {
   damagedFileError,
@@ -15,7 +15,7 @@ import {
   MANIFEST_NAME,
   manifestSchema,
   SECRET_NAME,
-} from "#server/closets/backup/backup-format.ts";
+} from "#server/closets/transfer/backup/backup-format.ts";
 
 const MAX_MANIFEST_BYTES = 1024 * 1024;
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024;

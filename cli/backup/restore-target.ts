@@ -2,7 +2,7 @@ import { rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
-import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
 import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
 import { DATABASE_ID, findDatabaseId } from "#server/db/database-id.ts";
 import { DATABASE_NAME } from "#server/db/embedded/embedded-database.ts";

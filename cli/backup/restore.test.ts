@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
-import { removeCloset } from "#server/closets/admin/closet-admin.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
+import { removeCloset } from "#server/closets/owner/admin/closet-admin.ts";
 import {
   type BackupFiles,
   changeRows,
@@ -14,7 +14,7 @@ import {
   writeBackupFiles,
 } from "#tests/support/factories/backup-files.ts";
 import { runCloset } from "#tests/support/drivers/closet-command.ts";
-import { sweepPictures, withSweepLock } from "#server/closets/closet-store.ts";
+import { sweepPictures, withSweepLock } from "#server/closets/records/closet-store.ts";
 import { listStoredNames, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { makeTestDatabase, type TestDatabase } from "#tests/support/drivers/databases.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
@@ -22,7 +22,7 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 import { getS3Env, openS3Server, S3_SERVERS } from "#tests/support/fakes/s3-server.ts";
 import { mountSmallDisk } from "#tests/support/drivers/small-disk.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { backUpStore } from "#server/closets/backup/backup.ts";
+import { backUpStore } from "#server/closets/transfer/backup/backup.ts";
 
 async function addCloset(store: TestStore, username: string): Promise<void> {
   const answer = { ...makePictureCloset(username, ["1.png", "2.png"]), status: "OK" };

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findStoredSecret } from "#server/accounts/auth-secret.ts";
-import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
-import { openPictures, type StoreSettings } from "#server/closets/closet-store.ts";
+import { ClosetProblem, FileProblem } from "#server/closets/records/closet-problem.ts";
+import { openPictures, type StoreSettings } from "#server/closets/records/closet-store.ts";
 import { openDatabase, prepareDataDir } from "#server/db/database.ts";
 import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { damagedFileError, invalidBackupError, readArchive, readEntry, toRestoreError } from "./archive-reader.ts";
-import { findPictureHash, SECRET_NAME } from "#server/closets/backup/backup-format.ts";
+import { findPictureHash, SECRET_NAME } from "#server/closets/transfer/backup/backup-format.ts";
 import { checkBackup, type CheckedBackup, type CheckOptions } from "./checked-backup.ts";
 import { loadDatabase } from "./restored-database.ts";
 import {

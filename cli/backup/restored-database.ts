@@ -6,7 +6,7 @@ import type { ConfirmLease } from "#server/db/postgres/leases.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listTables, readRows, type Row, type Table, writeRows } from "#server/db/tables.ts";
 import { type ArchiveEntry, invalidBackupError, readArchive } from "./archive-reader.ts";
-import { findTableName } from "#server/closets/backup/backup-format.ts";
+import { findTableName } from "#server/closets/transfer/backup/backup-format.ts";
 import type { CheckedBackup } from "./checked-backup.ts";
 
 const BATCH_ROWS = 500;

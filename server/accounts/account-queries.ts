@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
-import { removeTracesOfAccount } from "#server/closets/ownership/closet-of-account.ts";
+import { removeTracesOfAccount } from "#server/closets/owner/ownership/closet-of-account.ts";
 import { removeStylingsOfAccount } from "#server/closets/stylings/account-stylings.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";

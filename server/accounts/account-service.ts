@@ -7,7 +7,7 @@ import type { SocialProvider } from "#domain/social-provider.ts";
 import { listOwnOrigins } from "#domain/own-origins.ts";
 import { createRateLimits } from "#server/http/limits/rate-limits.ts";
 import { withBasePath } from "#server/http/base-path.ts";
-import { type Account, findClosetOfAccount } from "#server/closets/ownership/closet-of-account.ts";
+import { type Account, findClosetOfAccount } from "#server/closets/owner/ownership/closet-of-account.ts";
 import { type AccountConfig, listProviders } from "#server/config/account-config.ts";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/telemetry/log.ts";

@@ -1,5 +1,5 @@
 import type { BlockList } from "node:net";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import type { Config } from "#server/config/config.ts";
 import { createRateLimits, type RateLimits } from "#server/http/limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";

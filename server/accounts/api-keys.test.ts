@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { isForCloset } from "#server/closets/owner-call.ts";
+import { isForCloset } from "#server/closets/owner/owner-call.ts";
 import { openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
 import { addKey, findValidKey, listKeys, type NewKey, revokeKey } from "./api-keys.ts";
 

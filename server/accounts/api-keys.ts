@@ -4,8 +4,8 @@ import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { cutText, isLongerThan } from "#domain/text-length.ts";
 import { readUsername } from "#domain/username.ts";
-import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { type Right, RIGHTS } from "#server/closets/owner-call.ts";
+import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
+import { type Right, RIGHTS } from "#server/closets/owner/owner-call.ts";
 import type { Database } from "#server/db/schema.ts";
 import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 

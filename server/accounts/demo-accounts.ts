@@ -1,9 +1,9 @@
 import { DEMO_OWNERS, getDemoAddress } from "#domain/demo.ts";
 import { buildOwnerProfileChanges, isProfileComplete } from "#domain/profile.ts";
-import { setSettings } from "#server/closets/admin/closet-admin.ts";
-import { findClosetOfAccount, findHolderOf } from "#server/closets/ownership/closet-of-account.ts";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { seedDemoClosets } from "#server/closets/import/seed-demo.ts";
+import { setSettings } from "#server/closets/owner/admin/closet-admin.ts";
+import { findClosetOfAccount, findHolderOf } from "#server/closets/owner/ownership/closet-of-account.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
+import { seedDemoClosets } from "#server/closets/transfer/import/seed-demo.ts";
 import { StoreUnavailable } from "#server/http/errors.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { AccountServices } from "./account-services.ts";

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { readdir } from "node:fs/promises";
 import { beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
 import { DEMO_CODE } from "#domain/demo.ts";
-import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { removeCloset, setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
 import { listStatistics } from "#server/closets/records/closet-statistics.ts";
 import { OWNER_ORIGIN, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { createVisitor } from "#tests/support/drivers/visitor.ts";

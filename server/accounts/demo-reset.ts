@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { DEMO_OWNERS, getDemoAddress, isDemoAddress } from "#domain/demo.ts";
-import { type ClosetStore, sweepUnlessBusy } from "#server/closets/closet-store.ts";
-import { seedDemoClosets } from "#server/closets/import/seed-demo.ts";
+import { type ClosetStore, sweepUnlessBusy } from "#server/closets/records/closet-store.ts";
+import { seedDemoClosets } from "#server/closets/transfer/import/seed-demo.ts";
 import { DatabaseProblem } from "#server/db/opened-database.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listTables } from "#server/db/tables.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { readAudience } from "#server/closets/links/audience.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 import { metrics } from "./metrics-routes.ts";

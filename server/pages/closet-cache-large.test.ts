@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
-import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
+import { setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
 import { openCachedServer } from "#tests/support/drivers/cached-server.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 

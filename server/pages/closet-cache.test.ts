@@ -2,9 +2,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { newLinkSchema } from "#domain/links/link-schemas.ts";
 import type { LinkTarget } from "#domain/links/link.ts";
-import { openCloset } from "#server/closets/open-closet-routes.ts";
-import { importCloset } from "#server/closets/import/closet-import.ts";
-import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { openCloset } from "#server/closets/visitors/open-closet-routes.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
+import { removeCloset, setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
 import { openCachedServer } from "#tests/support/drivers/cached-server.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 

@@ -3,9 +3,13 @@ import type { IncomingMessage } from "node:http";
 import type { BlockList } from "node:net";
 import { join } from "node:path";
 import { toLinkName } from "#domain/closet-tabs.ts";
-import { type ClosetService, hashVersion } from "#server/closets/closet-service.ts";
+import { type ClosetService, hashVersion } from "#server/closets/visitors/closet-service.ts";
 import { type Audience, readAudience, readPublicAudience } from "#server/closets/links/audience.ts";
-import { findClosetName, OPEN_CLOSET_PATH, parseOpenClosetRequest } from "#server/closets/open-closet-routes.ts";
+import {
+  findClosetName,
+  OPEN_CLOSET_PATH,
+  parseOpenClosetRequest,
+} from "#server/closets/visitors/open-closet-routes.ts";
 import { PROGRAM_FOLDER } from "#server/config/program-folder.ts";
 import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { findNetworkOf } from "#server/http/client-address.ts";

@@ -1,8 +1,8 @@
 import type { AccountService } from "#server/accounts/account-service.ts";
 import type { ProfileService } from "#server/accounts/profiles/profile-service.ts";
-import type { FirstContent } from "#server/closets/editing/content/own-content.ts";
-import type { NewClosets } from "#server/closets/ownership/new-closet.ts";
-import type { Account, OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
+import type { FirstContent } from "#server/closets/owner/content/own-content.ts";
+import type { NewClosets } from "#server/closets/owner/ownership/new-closet.ts";
+import type { Account, OwnCloset } from "#server/closets/owner/ownership/closet-of-account.ts";
 
 export type SignedInOwner = {
   /** The cookies of a renewed session, for `Set-Cookie`. */

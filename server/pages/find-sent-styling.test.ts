@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { removeCloset, setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
 import { createStylingPurge } from "#server/closets/stylings/styling-purge.ts";
 import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { updatePrivacy } from "#server/closets/owner-queries.ts";
+import { updatePrivacy } from "#server/closets/records/owner-queries.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 import { startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 

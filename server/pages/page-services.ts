@@ -1,11 +1,11 @@
 import type { Brand } from "#domain/brand.ts";
 import type { SocialProvider } from "#domain/social-provider.ts";
-import type { ClosetService } from "#server/closets/closet-service.ts";
+import type { ClosetService } from "#server/closets/visitors/closet-service.ts";
 import type { Links } from "#server/closets/links/link-service.ts";
 import type { Questions } from "#server/closets/links/question-service.ts";
 import type { ClosetCreators, StyleWith } from "#server/config/config.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import type { ListedClosetFinder } from "#server/closets/listed-closets.ts";
+import type { ListedClosetFinder } from "#server/closets/visitors/listed-closets.ts";
 import type { OwnClosetFinder } from "./find-own-closet.ts";
 import type { SentStylingFinder, ShownStylingFinder } from "./find-sent-styling.ts";
 

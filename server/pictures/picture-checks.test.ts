@@ -1,7 +1,7 @@
 import { rename, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { toFailure } from "#server/http/errors.ts";
 import { listStoredNames, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { ReadableStream } from "node:stream/web";
 import { expect, test } from "vitest";
-import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { removeCloset, setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { toRequestListener } from "#server/http/request-listener.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
-import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
+import { removeCloset, setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
 import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { openPictureService } from "#tests/support/factories/picture-service.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";

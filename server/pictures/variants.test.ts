@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng, drawNoise, drawPicture } from "#tests/support/factories/pictures.ts";
 import { createVariantCache } from "./variant-cache.ts";

@@ -37,15 +37,17 @@ const REJECTED: Record<string, { rule?: string; code: string }> = {
   "server/react.ts": { code: `import { useState } from "react"; export const a = useState;` },
   "server/tests.ts": { code: `import { a } from "#tests/support/a.ts"; export const b = a;` },
   "server/parent.ts": { code: `import { a } from "../a.ts"; export const b = a;` },
-  "server/http/higher.ts": { code: `import { a } from "#server/closets/closet-service.ts"; export const b = a;` },
+  "server/http/higher.ts": {
+    code: `import { a } from "#server/closets/visitors/closet-service.ts"; export const b = a;`,
+  },
   "server/http/higher-type.ts": { code: `import type { A } from "#server/pages/a.ts"; export type B = A;` },
   "server/http/wiring.ts": { code: `import type { Services } from "#server/services.ts"; export type B = Services;` },
   "server/db/telemetry.ts": { code: `import { a } from "#server/telemetry/log.ts"; export const b = a;` },
   "server/accounts/queries.ts": {
-    code: `import { a } from "#server/closets/closet-queries.ts"; export const b = a;`,
+    code: `import { a } from "#server/closets/links/link-queries.ts"; export const b = a;`,
   },
-  "server/closets/editing/higher.ts": {
-    code: `import { a } from "#server/closets/import/a.ts"; export const b = a;`,
+  "server/closets/owner/higher.ts": {
+    code: `import { a } from "#server/closets/transfer/a.ts"; export const b = a;`,
   },
   "server/closets/command.ts": { code: `import { a } from "#cli/command.ts"; export const b = a;` },
   "server/closets/cycle-a.ts": {
@@ -105,8 +107,8 @@ const REJECTED: Record<string, { rule?: string; code: string }> = {
 const ALLOWED: Record<string, string> = {
   "domain/fine.ts": `import { a } from "./a.ts"; import { b } from "#domain/b.ts"; export const c = [a, b];`,
   "domain/fine.test.ts": `import fc from "fast-check"; import { test } from "vitest"; import { a } from "#tests/support/a.ts"; import { b } from "./b.ts"; export const c = [fc, test, a, b];`,
-  "server/accounts/fine.ts": `import { join } from "node:path"; import { Hono } from "hono"; import { a } from "#domain/a.ts"; import { b } from "#server/closets/closet-service.ts"; import { c } from "./c.ts"; import { d } from "#app/services-context.ts"; export const e = [join, Hono, a, b, c, d];`,
-  "server/closets/fine.ts": `import { a } from "./closet-queries.ts"; export const b = a;`,
+  "server/accounts/fine.ts": `import { join } from "node:path"; import { Hono } from "hono"; import { a } from "#domain/a.ts"; import { b } from "#server/closets/visitors/closet-service.ts"; import { c } from "./c.ts"; import { d } from "#app/services-context.ts"; export const e = [join, Hono, a, b, c, d];`,
+  "server/closets/links/fine.ts": `import { a } from "#server/closets/visitors/a.ts"; import { c } from "./link-queries.ts"; export const b = [a, c];`,
   "server/config/config.ts": `export const a = process.env.PORT;`,
   "server/db/migrations/0005-fine.ts": `import type { Kysely } from "kysely"; export type A = Kysely<unknown>;`,
   "app/routes/home/fine.tsx": `import { useState } from "react"; import { Link } from "react-router"; import { a } from "#domain/a.ts"; import { b } from "#app/ui/b.ts"; import { c } from "#app/services-context.ts"; import styles from "./home.module.css"; import type { Route } from "./+types/home"; export const d = [useState, Link, a, b, c, styles]; export type E = Route.E;`,

@@ -53,6 +53,10 @@ test("the root of server/ has only app.ts and services.ts", () => {
   ]);
 });
 
+test("server/closets/ has folders alone", () => {
+  expect(paths.filter((path) => /^server\/closets\/[^/]+\.ts$/.test(path))).toEqual([]);
+});
+
 test("only the records of closets and the migrations name the table of entries", () => {
   const sources = paths.filter((path) => /^(server|cli)\/.*\.ts$/.test(path) && !path.endsWith(".test.ts"));
   const naming = sources.filter((path) => /(From|Into|Table|from)\(? ?"entries"/.test(readFileSync(path, "utf8")));

@@ -2,7 +2,7 @@ import { BASE_PATH } from "#tests/support/drivers/server.ts";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { withImportSource } from "#server/closets/import/import-source.ts";
+import { withImportSource } from "#server/closets/transfer/import/import-source.ts";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { beginPublicCloset } from "#tests/support/drivers/pages/inbox.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
-import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
+import { setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
 import { startBalancer } from "#tests/support/fakes/balancer.ts";
 import { listLinks, waitForCode } from "#tests/support/drivers/outbox.ts";
 import { openProcesses, readStream } from "#tests/support/drivers/processes.ts";

@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { checkBackup } from "#cli/backup/checked-backup.ts";
-import { createDailyBackups } from "#server/closets/backup/daily-backups.ts";
+import { createDailyBackups } from "#server/closets/transfer/backup/daily-backups.ts";
 import { importCloset, runCloset, SERVER, startProgram } from "#tests/support/drivers/server.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";

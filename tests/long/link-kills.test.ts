@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { importCloset } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { startServer } from "#tests/support/drivers/server.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { pick, random } from "#tests/support/setup/seed.ts";

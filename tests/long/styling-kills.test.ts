@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
 import { runStylingKills } from "#tests/support/crashes/styling-kills.ts";
 import { listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
 import { findLostTexts, runEditKills } from "#tests/support/crashes/edit-kills.ts";
 import { readBackup } from "#tests/support/factories/backup-files.ts";

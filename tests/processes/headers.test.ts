@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { importCloset } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";

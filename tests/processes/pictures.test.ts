@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
-import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
+import { removeCloset, setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";

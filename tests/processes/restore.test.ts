@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
-import { openClosetStore } from "#server/closets/closet-store.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
+import { openClosetStore } from "#server/closets/records/closet-store.ts";
 import { makeTestDatabase, type TestDatabase } from "#tests/support/drivers/databases.ts";
 import { runCloset } from "#tests/support/drivers/server.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";

@@ -4,7 +4,7 @@ import type { Layout } from "#domain/layout/layout.ts";
 import type { LimitedCloset } from "#domain/closet/limit-closet.ts";
 import type { Candidate } from "#domain/links/link.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
-import type { VisibleOwner } from "#server/closets/visible-owner.ts";
+import type { VisibleOwner } from "#server/closets/visitors/visible-owner.ts";
 import type { Database } from "#server/db/schema.ts";
 import { getLinkedPictureAddress } from "#server/pictures/picture-key.ts";
 import { HIDDEN_STATES, nameCandidate } from "./link-queries.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { listAddresses } from "#domain/closet-pictures.ts";
-import type { VisibleOwner } from "#server/closets/visible-owner.ts";
-import type { LimitedClosets, OpenedCloset } from "#server/closets/limited-closets.ts";
-import { findVisibleOwner } from "#server/closets/visible-owner.ts";
+import type { VisibleOwner } from "#server/closets/visitors/visible-owner.ts";
+import type { LimitedClosets, OpenedCloset } from "#server/closets/visitors/limited-closets.ts";
+import { findVisibleOwner } from "#server/closets/visitors/visible-owner.ts";
 import type { Database } from "#server/db/schema.ts";
 import { createMemoryCache } from "#server/http/responses/memory-cache.ts";
 import {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
-import { noSuchCloset } from "#server/closets/closet-problem.ts";
+import { noSuchCloset } from "./closet-problem.ts";
 
 export type ClosetStatistics = {
   username: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { writeRecord } from "#tests/support/factories/records.ts";
 import { createClosetRecords } from "./closet-records.ts";

@@ -5,7 +5,7 @@ import { isEnded } from "#domain/links/link.ts";
 import { UTC } from "#domain/time-zone.ts";
 import { usernameKey } from "#domain/username.ts";
 import { mayBeLive } from "#server/closets/links/link-queries.ts";
-import { beginEdit, type EditedOwner } from "#server/closets/owner-queries.ts";
+import { beginEdit, type EditedOwner } from "#server/closets/records/owner-queries.ts";
 import { deleteUnusedPictures } from "#server/closets/records/picture-uses.ts";
 import { readRecords } from "#server/closets/records/read-records.ts";
 import { writeRecords } from "#server/closets/records/write-records.ts";

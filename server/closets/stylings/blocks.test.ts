@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLimitedClosets } from "#server/closets/limited-closets.ts";
+import { createLimitedClosets } from "#server/closets/visitors/limited-closets.ts";
 import { createStylings } from "./styling-service.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 

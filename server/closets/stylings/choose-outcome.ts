@@ -1,8 +1,8 @@
 import { isOpen } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { runEdit } from "#server/closets/editing/run-edit.ts";
-import type { ChoiceResult, OutcomeChooser } from "#server/closets/links/link-routes.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
+import { runEdit } from "#server/closets/owner/run-edit.ts";
+import type { ChoiceResult, OutcomeChooser } from "#server/closets/owner/link-routes.ts";
 import type { Links } from "#server/closets/links/link-service.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import { enqueueAnswerMail } from "./mail-queries.ts";

@@ -3,7 +3,7 @@ import type { Layout } from "#domain/layout/layout.ts";
 import { MAX_STYLING_VERSIONS } from "#domain/limits.ts";
 import type { StylingWish, ToldWear } from "#domain/stylings/inbox-styling.ts";
 import { isOpen, type StylingDecision, type StylingReply } from "#domain/stylings/styling.ts";
-import type { EditRejection } from "#server/closets/editing/run-edit.ts";
+import type { EditRejection } from "#server/closets/owner/run-edit.ts";
 import type { Database } from "#server/db/schema.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import type { BlockKey } from "./block-keys.ts";

@@ -15,7 +15,7 @@ import { isLongerThan } from "#domain/text-length.ts";
 import { entryIdSchema } from "#domain/closet-schemas.ts";
 import { type Decision, DECISION_ERRORS } from "./decision-effects.ts";
 import type { ReceivedStyling, StylingInbox } from "./styling-inbox.ts";
-import { createIdParam } from "#server/closets/editing/entry-routes.ts";
+import { createIdParam } from "#server/closets/owner/entry-routes.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import {
@@ -26,7 +26,7 @@ import {
   OWNER_ERRORS,
   type OwnerEnv,
   requireRight,
-} from "#server/closets/owner-call.ts";
+} from "#server/closets/owner/owner-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody } from "#server/openapi/route-parts.ts";
 import { writeReply } from "./styling-routes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
 import { sumPictureBytes } from "#server/closets/records/picture-uses.ts";
 import { PROOFS_COOKIE } from "#server/closets/links/audience.ts";
 import { findAnswer, listOrphans, sweepAll } from "#tests/support/factories/closet-store.ts";

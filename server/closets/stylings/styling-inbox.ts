@@ -3,10 +3,10 @@ import type { Layout } from "#domain/layout/layout.ts";
 import type { BlockedSender, InboxStyling, StylingVersion, StylingWish } from "#domain/stylings/inbox-styling.ts";
 import { decideStyling, type StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import type { NewEntry } from "#domain/edit/entry-schemas.ts";
-import { type Edit, type Quota, runEdit } from "#server/closets/editing/run-edit.ts";
-import { findOwner } from "#server/closets/owner-queries.ts";
+import { type Edit, type Quota, runEdit } from "#server/closets/owner/run-edit.ts";
+import { findOwner } from "#server/closets/records/owner-queries.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { DAY_MS } from "#domain/limits.ts";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { deleteStylings, emptyStyling } from "./account-stylings.ts";

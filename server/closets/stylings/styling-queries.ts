@@ -3,7 +3,7 @@ import type { StylingChoice, StylingSenders } from "#domain/stylings/styling.ts"
 import type { Wear } from "#domain/items/wears.ts";
 import { isEnded, type Link } from "#domain/links/link.ts";
 import { findLink, type LinkRow } from "#server/closets/links/link-queries.ts";
-import { getStylingSenders } from "#server/closets/owner-queries.ts";
+import { getStylingSenders } from "#server/closets/records/owner-queries.ts";
 import { findRecord } from "#server/closets/records/read-records.ts";
 import type { Database } from "#server/db/schema.ts";
 

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
 import { listOrphans } from "#tests/support/factories/closet-store.ts";
 import { listUnusedPictures } from "#tests/support/factories/records.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";

@@ -39,7 +39,7 @@ import { findSender } from "#server/http/client-address.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import { closetParams, type FoundCaller } from "#server/closets/owner-call.ts";
+import { closetParams, type FoundCaller } from "#server/closets/owner/owner-call.ts";
 import { toJsonSchema } from "#server/openapi/openapi.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response, security, TAGS } from "#server/openapi/route-parts.ts";

@@ -7,7 +7,7 @@ import type { StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import { makeLinkToken } from "#server/closets/links/audience.ts";
 import { readLinkRow } from "#server/closets/links/link-queries.ts";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import { collectStylings, emptyStyling, listStylingsOfAccount } from "./account-stylings.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { listStatistics } from "#server/closets/records/closet-statistics.ts";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { listOrphans, openTestStore, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 

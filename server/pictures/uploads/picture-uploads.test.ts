@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
-import { removeCloset } from "#server/closets/admin/closet-admin.ts";
+import { removeCloset } from "#server/closets/owner/admin/closet-admin.ts";
 import { listStoredNames, openTestStore, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { createPictureUploads } from "./picture-uploads.ts";

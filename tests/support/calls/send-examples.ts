@@ -2,7 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { calls } from "#server/app.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner-call.ts";
+import { RIGHTS } from "#server/closets/owner/owner-call.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { OpenApi } from "#server/openapi/openapi.ts";

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { findAnswer, importFile, listOrphans, openTestStore, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";

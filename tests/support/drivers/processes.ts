@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
-import type { Manifest } from "#server/closets/backup/backup-format.ts";
+import type { Manifest } from "#server/closets/transfer/backup/backup-format.ts";
 import { ZipFile } from "yazl";
 
 export type BackupFiles = Record<string, Buffer | string>;

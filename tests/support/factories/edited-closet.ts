@@ -1,7 +1,7 @@
 import type { EditedList } from "#domain/closet-lists.ts";
-import { importCloset } from "#server/closets/import/closet-import.ts";
-import { createClosetEditing } from "#server/closets/editing/closet-editing.ts";
-import { readOwnContent } from "#server/closets/editing/content/own-content.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
+import { createClosetEditing } from "#server/closets/owner/closet-editing.ts";
+import { readOwnContent } from "#server/closets/owner/content/own-content.ts";
 import { openTestStore, type TestStore } from "./closet-store.ts";
 
 type Answer = Record<string, unknown>;

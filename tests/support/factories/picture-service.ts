@@ -1,7 +1,7 @@
-import { createLimitedClosets } from "#server/closets/limited-closets.ts";
+import { createLimitedClosets } from "#server/closets/visitors/limited-closets.ts";
 import { createShownPictures, type ShownPictures } from "#server/closets/links/shown-pictures.ts";
 import { join } from "node:path";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { createPictureService, type PictureService } from "#server/pictures/picture-service.ts";
 import { createVariantCache } from "#server/pictures/variant-cache.ts";
 import { createVariants } from "#server/pictures/variants.ts";

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { readConfig } from "#server/config/config.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { createLog, type Log } from "#server/telemetry/log.ts";

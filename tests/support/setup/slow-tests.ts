@@ -2,8 +2,8 @@
 export const SLOW_TESTS = [
   "server/accounts/{demo-accounts,demo-reset}.test.ts",
   "server/accounts/sign-in/social-providers.test.ts",
-  "server/closets/admin/closet-cutouts.test.ts",
-  "server/closets/import/{import-fuzz,import-malformed,seed-demo}.test.ts",
+  "server/closets/owner/admin/closet-cutouts.test.ts",
+  "server/closets/transfer/import/{import-fuzz,import-malformed,seed-demo}.test.ts",
   "server/closets/stylings/second-round.test.ts",
   "server/db/integrity.test.ts",
   "server/pictures/{heic/convert-heic,make-cutout}.test.ts",

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { exportSite } from "#server/closets/export/closet-site.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
+import { exportSite } from "#server/closets/transfer/export/closet-site.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 /** The plain pages of a closet. `text`: the names and the content of all files but pictures, without the styles. */

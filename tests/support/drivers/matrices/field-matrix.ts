@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { type FieldPolicy, type ItemField, type OutfitField, POLICY_FIELDS } from "#domain/field-policy.ts";
 import { findLinkToken, getClosetPath, toLinkName } from "#domain/closet-tabs.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner-call.ts";
+import { RIGHTS } from "#server/closets/owner/owner-call.ts";
 import { readSite } from "#tests/support/drivers/matrices/exported-site.ts";
-import { importCloset } from "#server/closets/import/closet-import.ts";
-import { setSettings } from "#server/closets/admin/closet-admin.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
+import { setSettings } from "#server/closets/owner/admin/closet-admin.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { importCloset } from "#server/closets/import/closet-import.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";

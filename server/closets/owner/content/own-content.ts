@@ -1,0 +1,164 @@
+import {
+  type ByList,
+  CLOSET_LISTS,
+  type ClosetList,
+  CONTENTS,
+  EDITED_LISTS,
+  type EditedList,
+  HELD_LISTS,
+  isEditedList,
+  mapLists,
+} from "#domain/closet-lists.ts";
+import type { Kysely } from "kysely";
+import type { ClosetRecord } from "#domain/closet/closet.ts";
+import { completePolicy } from "#domain/field-policy.ts";
+import { type ClosetQuota, DEFAULT_QUOTA } from "#domain/limits.ts";
+import { usernameKey } from "#domain/username.ts";
+import type { OwnItem } from "#domain/owner/own-closet.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
+import { findOwner } from "#server/closets/records/owner-queries.ts";
+import type { Database } from "#server/db/schema.ts";
+import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
+import { listOwnPairs, toOwnCard, toOwnEntry } from "#server/closets/owner/own-entries.ts";
+import { sumPictureBytes } from "#server/closets/records/picture-uses.ts";
+import { listDeletedSince, type StoredCloset } from "#server/closets/records/read-records.ts";
+
+type Records = Pick<ClosetStore, "db" | "records">;
+
+/** More changed entries are read with the whole closet. */
+const MAX_CHANGED = 2000;
+
+/** An outfit of 40 pieces with the longest ids takes 200 KB of memory. */
+const ENTRIES_AT_A_TIME = 250;
+
+type FoundOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
+
+type OwnCloset = { owner: FoundOwner; stored: StoredCloset };
+
+type ChangesSince = { since: number; changed: ByList<ClosetRecord[]>; deleted: ByList<string[]> };
+
+/** Null: too much has changed, or deleted records are missing. */
+async function findChangesSince(
+  db: Kysely<Database>,
+  { owner, stored }: OwnCloset,
+  since: number,
+): Promise<ChangesSince | null> {
+  if (since < stored.purgedVersion || since > stored.version) return null;
+  const changed = mapLists((list) => (stored.lists[list] as ClosetRecord[]).filter(({ version }) => version > since));
+  const gone = await listDeletedSince(db, owner.id, since, MAX_CHANGED + 1);
+  if (Object.values(changed).reduce((sum, { length }) => sum + length, gone.length) > MAX_CHANGED) return null;
+  // They have no time for their order: all of them are read if one has changed.
+  if (changed.inspirations.length > 0) changed.inspirations = [...stored.lists.inspirations];
+  return { since, changed, deleted: mapLists((list) => gone.filter((row) => row.list === list).map(({ id }) => id)) };
+}
+
+async function readOwnUser(db: Kysely<Database>, found: FoundOwner, quota: ClosetQuota) {
+  const { username, firstName, pronoun, visibility, isIndexed, tap, policy, ...owner } = found;
+  return {
+    username,
+    firstName,
+    ...(pronoun !== null && { pronoun }),
+    visibility,
+    isIndexed,
+    tap,
+    policy: completePolicy(policy),
+    showsCutouts: owner.showsCutouts,
+    stylings: owner.stylings,
+    mails: owner.mails,
+    language: owner.language,
+    pictureBytes: await sumPictureBytes(db, owner.id),
+    quota,
+  };
+}
+
+async function* writeList<Row>(
+  list: ClosetList,
+  rows: readonly Row[],
+  show: (row: Row) => object,
+): AsyncGenerator<string> {
+  yield `,"${list}":[`;
+  for (let from = 0; from < rows.length; from += ENTRIES_AT_A_TIME) {
+    await yieldToEventLoop();
+    const some = rows.slice(from, from + ENTRIES_AT_A_TIME).map(show);
+    yield (from === 0 ? "" : ",") + JSON.stringify(some).slice(1, -1);
+  }
+  yield "]";
+}
+
+async function* writeLists(stored: StoredCloset, changes: ChangesSince | null): AsyncGenerator<string> {
+  if (changes) {
+    for (const list of EDITED_LISTS)
+      yield* writeList(list, changes.changed[list], (record) => toOwnEntry(stored, record));
+    return;
+  }
+  for (const list of CLOSET_LISTS) {
+    const held = HELD_LISTS.find((each) => CONTENTS[each].rows === list);
+    if (held) yield* writeList(list, listOwnPairs(stored, held), (pair) => pair);
+    if (isEditedList(list))
+      yield* writeList(list, stored.lists[list] as ClosetRecord[], (record) => toOwnCard(stored, record));
+  }
+}
+
+/** Null: there is no such closet. @throws {BusyError} when too many closets are to be loaded */
+const openOwn = ({ records }: Records, username: string): Promise<OwnCloset | null> =>
+  records.open((db) => findOwner(db, usernameKey(username)));
+
+export async function readFirstContent(store: Records, username: string, cards: number, quota: ClosetQuota) {
+  const closet = await openOwn(store, username);
+  if (!closet) return null;
+  const { owner, stored } = closet;
+  const { items } = stored.lists;
+  return {
+    user: await readOwnUser(store.db, owner, quota),
+    items: items.slice(0, cards).map((item) => toOwnCard(stored, item) as OwnItem),
+    totalItems: items.length,
+  };
+}
+
+export type FirstContent = NonNullable<Awaited<ReturnType<typeof readFirstContent>>>;
+
+/** @param since a version: null reads the whole closet. @throws {BusyError} */
+export async function readOwnContent(
+  store: Records,
+  username: string,
+  since: number | null = null,
+  quota: ClosetQuota = DEFAULT_QUOTA,
+): Promise<{ version: number; pieces: string[] } | null> {
+  const closet = await openOwn(store, username);
+  if (!closet) return null;
+  const { owner, stored } = closet;
+  const changes = since === null ? null : await findChangesSince(store.db, closet, since);
+  const totals = mapLists((list) => stored.lists[list].length);
+  const { version } = stored;
+  const start = { status: "OK", version, ...(changes && { since, deleted: changes.deleted, totals }) };
+  const user = await readOwnUser(store.db, owner, quota);
+  const pieces = [`${JSON.stringify(start).slice(0, -1)},"closet":{"user":${JSON.stringify(user)}`];
+  for await (const piece of writeLists(stored, changes)) pieces.push(piece);
+  return { version, pieces: [...pieces, "}}"] };
+}
+
+type OwnList = { username: string; list: EditedList };
+
+/** `from`: how many entries to leave out. */
+type Page = { from: number; limit: number };
+
+/** Null: no closet. */
+export const createOwnContent = (store: Records, quota: ClosetQuota) => ({
+  /** `since`: a version, or null for everything. */
+  readContent: (username: string, since: number | null) => readOwnContent(store, username, since, quota),
+  async readPage({ username, list }: OwnList, { from, limit }: Page) {
+    const closet = await openOwn(store, username);
+    if (!closet) return null;
+    const { stored } = closet;
+    const records: readonly ClosetRecord[] = stored.lists[list];
+    const entries = records.slice(from, from + limit).map((record) => toOwnEntry(stored, record));
+    return { version: stored.version, total: records.length, entries };
+  },
+  async readEntry({ username, list, id }: OwnList & { id: string }) {
+    const closet = await openOwn(store, username);
+    const record = closet?.stored.find(list, id);
+    return closet && { entry: record ? toOwnEntry(closet.stored, record) : null };
+  },
+});
+
+export type OwnContent = ReturnType<typeof createOwnContent>;

@@ -1,0 +1,48 @@
+import { extname } from "node:path";
+import { readItemTable, type TableChoices } from "#domain/moving-in/item-table.ts";
+import { type ColumnView, countHeadings, listColumns } from "#domain/moving-in/recognize-columns.ts";
+import { readTable, type Table, type TableReading } from "#domain/tables/read-table.ts";
+import { TableProblem } from "#domain/tables/table-problem.ts";
+import { FileProblem } from "#server/closets/records/closet-problem.ts";
+import type { ClosetContent } from "./import-content.ts";
+import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
+import { buildItemsContent } from "./records/items-content.ts";
+
+const TABLES = new Set([".csv", ".tsv", ".txt", ".xlsx"]);
+
+export const isTable = (name: string): boolean => TABLES.has(extname(name).toLowerCase());
+
+async function toFileProblem<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof TableProblem)) throw error;
+    const { fault, message } = error;
+    throw new FileProblem(message, { cause: error, ...(fault && { fault }) });
+  }
+}
+
+type CountHeadings = TableReading["countHeadings"];
+
+/** @throws {FileProblem} */
+export const readServerTable = (content: Uint8Array<ArrayBuffer>, countKnown: CountHeadings): Promise<Table> =>
+  toFileProblem(() => readTable(content, { countHeadings: countKnown, pause: yieldToEventLoop }));
+
+export type TableOptions = TableChoices & { onColumns?: (columns: ColumnView[]) => void };
+
+/** Cards show the brand, or the name when there is no brand. @throws {FileProblem} when it is no table of items */
+export async function readItemsTable(
+  content: Uint8Array<ArrayBuffer>,
+  { onColumns, ...choices }: TableOptions = {},
+): Promise<ClosetContent> {
+  const table = await readServerTable(content, countHeadings);
+  onColumns?.(listColumns(table, choices.choose));
+  const { items, leftOut, unread, changes, madeIds } = await toFileProblem(async () => readItemTable(table, choices));
+  return {
+    ...buildItemsContent(items),
+    leftOut: leftOut.map((entry) => ({ list: "items", ...entry })),
+    notUnderstood: unread,
+    changed: changes,
+    madeIds,
+  };
+}

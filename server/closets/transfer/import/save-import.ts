@@ -1,0 +1,209 @@
+import type { Transaction } from "kysely";
+import { mapLists } from "#domain/closet-lists.ts";
+import { mapPictures } from "#domain/closet-pictures.ts";
+import type { ChangedValue } from "#domain/moving-in/item-record.ts";
+import type { ClosetLists } from "#domain/closet.ts";
+import { countContents } from "#domain/edit/collection-records.ts";
+import { type ClosetQuota, MAX_QUOTA } from "#domain/limits.ts";
+import { isFields } from "#domain/read-fields.ts";
+import { usernameKey } from "#domain/username.ts";
+import { ClosetExists, noSuchCloset } from "#server/closets/records/closet-problem.ts";
+import { type ClosetStatistics, getStatistics } from "#server/closets/records/closet-statistics.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
+import { addOwner, replaceOwner } from "#server/closets/records/closet-write-queries.ts";
+import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
+import { addSettings, beginEdit, findOwner, getVisibility } from "#server/closets/records/owner-queries.ts";
+import { findByAccount } from "#server/closets/owner/ownership/ownership-queries.ts";
+import { beginChanges, type ClosetWriter } from "#server/closets/records/closet-writer.ts";
+import { addPictures, deleteUnusedPictures, sumPictureBytes } from "#server/closets/records/picture-uses.ts";
+import { readDeleted, type StoredCloset } from "#server/closets/records/read-records.ts";
+import type { Database, Visibility } from "#server/db/schema.ts";
+import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { countChanges, type EntryChanges } from "./adding/count-changes.ts";
+import { checkQuota } from "./import-validation.ts";
+
+type VisibilityOptions = {
+  visibility?: Visibility;
+  /** For new closets; overrides the file. */
+  visibilityOfNew?: Visibility;
+};
+
+export type ImportOptions = VisibilityOptions & {
+  /** Ignores the settings of the file, such as its field policy. */
+  keepsSettings?: boolean;
+  username?: string;
+  /** `add`: entries whose id the closet has stay as they are; settings and names stay, too. */
+  existing?: "replace" | "reject" | "add";
+  accountUserId?: string;
+  quota?: ClosetQuota;
+  ownerEmail?: string;
+  fetchPictures?: boolean;
+  /** Changes nothing, and exceeds quotas. */
+  isPreview?: boolean;
+};
+
+export const chooseVisibility = (
+  { visibility, visibilityOfNew }: VisibilityOptions,
+  source: { visibility?: Visibility },
+): { forNew: Visibility; forReplaced: Visibility | null } => ({
+  forNew: visibility ?? visibilityOfNew ?? source.visibility ?? "public",
+  forReplaced: visibility ?? null,
+});
+
+export type ImportFacts = {
+  closet: ClosetLists;
+  leftOut: LeftOutEntry[];
+  unusablePictures: LeftOutEntry[];
+  missingPictures: number;
+  /** Entries whose picture could not be fetched, and why. They keep the address on the other site. */
+  notFetched: LeftOutEntry[];
+  /** Ignored columns and fields, such as `items.price`; 200 at most. */
+  notUnderstood: string[];
+  /** Values that came in as others, such as "light blue" as blue. */
+  changed: ChangedValue[];
+  longTexts: LongTexts[];
+  lostRows: number;
+};
+
+export type ImportSummary = ImportFacts & {
+  username: string;
+  visibility: Visibility;
+  hasReplaced: boolean;
+  pictures: number;
+  changes: EntryChanges;
+};
+
+export type PreparedImport = ImportFacts & {
+  source: ImportSource;
+  options: ImportOptions;
+  pictures: StoredPicture[];
+};
+
+export const closetExists = (username: string): ClosetExists =>
+  new ClosetExists(`there is a closet “${username}” already`, {
+    advice: "replace it with --replace, or choose another name with --username NAME",
+  });
+
+type Saved = { owner: { id: string; version: number }; hasReplaced: boolean; keepsSettings: boolean };
+
+/** A tenth of the quota stays free for what the owner adds next. */
+const KEPT_SHARE = 0.9;
+
+async function beginReplacement(
+  trx: Transaction<Database>,
+  { source, options, closet }: PreparedImport,
+): Promise<Saved> {
+  const { username } = closet.user;
+  const { accountUserId } = options;
+  const { forNew, forReplaced } = chooseVisibility(options, source);
+  // The exported closet was public, so its picture addresses may be known: a new epoch changes them.
+  const hasBecomePrivate = forNew === "private" && source.visibility !== "private";
+  const newOwner = {
+    visibility: forNew,
+    isIndexed: source.isIndexed === true,
+    pictureEpoch: (source.pictureEpoch ?? 0) + (hasBecomePrivate ? 1 : 0),
+    ownerEmail: options.ownerEmail ?? null,
+  };
+  const addedId = accountUserId === undefined ? await addOwner(trx, closet, newOwner) : null;
+  if (addedId !== null) return { owner: { id: addedId, version: 1 }, hasReplaced: false, keepsSettings: false };
+  if (options.existing !== "replace") throw closetExists(username);
+  const isNamed = isFields(source.answer.user) && typeof source.answer.user.firstName === "string";
+  const replaced = await replaceOwner(trx, closet, { visibility: forReplaced, keepsName: !isNamed, accountUserId });
+  if (!replaced) throw noSuchCloset(username);
+  return { owner: replaced, hasReplaced: true, keepsSettings: replaced.accountUserId !== null };
+}
+
+async function beginAddition(trx: Transaction<Database>, { options, closet }: PreparedImport): Promise<Saved> {
+  const { username } = closet.user;
+  const { accountUserId } = options;
+  const owner = await beginEdit(trx, usernameKey(username));
+  const own = owner && accountUserId !== undefined ? await findByAccount(trx, accountUserId) : null;
+  const isAllowed = accountUserId === undefined || own?.usernameKey === owner?.usernameKey;
+  if (!owner || !isAllowed) throw noSuchCloset(username);
+  return { owner, hasReplaced: false, keepsSettings: true };
+}
+
+const countAll = ({ lists }: StoredCloset) => mapLists((list) => lists[list].length);
+
+/** Replaced pictures stay if the quota has room for all of them; the bin gives up what this import put into it last. */
+async function makeRoom(trx: Transaction<Database>, writer: ClosetWriter, quota: ClosetQuota): Promise<void> {
+  const { owner, version } = writer.closet;
+  if ((await sumPictureBytes(trx, owner.id)) > quota.pictureBytes * KEPT_SHARE)
+    await deleteUnusedPictures(trx, owner.id, { before: Date.now() + 1 });
+  if ((await sumPictureBytes(trx, owner.id)) <= quota.pictureBytes) return;
+  const keys = (await readDeleted(trx, owner.id)).filter((record) => record.version === version);
+  await writer.apply({ kind: "purge", keys }, null);
+  await writer.finish();
+}
+
+async function saveOne(
+  trx: Transaction<Database>,
+  prepared: PreparedImport,
+  known: StoredCloset | null,
+): Promise<{ summary: ImportSummary; stored: StoredCloset }> {
+  const { source, options, pictures, ...facts } = prepared;
+  const { username } = facts.closet.user;
+  const kind = options.existing === "add" ? "add" : "replace";
+  const { owner, hasReplaced, keepsSettings } =
+    kind === "add" ? await beginAddition(trx, prepared) : await beginReplacement(trx, prepared);
+  const writer = await beginChanges(trx, owner, known);
+  const changes = countChanges(writer.closet, facts.closet);
+  await addPictures(trx, owner.id, pictures);
+  const entries = mapPictures(facts.closet, ({ address }) => ({ address }));
+  const outcome = await writer.apply({ kind, entries }, null);
+  if (outcome.status !== "OK") throw new Error(`An import was rejected: ${outcome.status}.`);
+  await writer.finish();
+  const quota = options.quota ?? MAX_QUOTA;
+  if (options.isPreview !== true) await makeRoom(trx, writer, quota);
+  const stored = writer.closet;
+  if (source.settings && !keepsSettings && options.keepsSettings !== true)
+    await addSettings(trx, username, source.settings);
+  if (options.isPreview !== true)
+    checkQuota(countAll(stored), countContents(stored), await sumPictureBytes(trx, owner.id), quota);
+  const visibility = await getVisibility(trx, owner.id);
+  return { summary: { username, visibility, pictures: pictures.length, hasReplaced, changes, ...facts }, stored };
+}
+
+type SaveControl = { signal?: AbortSignal; beforeSave?: (trx: Transaction<Database>) => Promise<void> };
+
+type Store = Pick<ClosetStore, "db" | "records">;
+
+/** As it is before the transaction. */
+const openKnown = async ({ records }: Store, { closet }: PreparedImport): Promise<StoredCloset | null> =>
+  (await records.open((db) => findOwner(db, usernameKey(closet.user.username))))?.stored ?? null;
+
+/** All or none. @throws {ClosetProblem} */
+export async function saveImports(
+  store: Store,
+  prepared: readonly PreparedImport[],
+  { signal, beforeSave }: SaveControl = {},
+): Promise<ImportSummary[]> {
+  const known: (StoredCloset | null)[] = [];
+  for (const each of prepared) known.push(await openKnown(store, each));
+  const saved = await runTransaction(store.db, async (trx) => {
+    await beforeSave?.(trx);
+    const closets: Awaited<ReturnType<typeof saveOne>>[] = [];
+    for (const [at, each] of prepared.entries()) {
+      closets.push(await saveOne(trx, each, known[at] ?? null));
+      signal?.throwIfAborted();
+    }
+    return closets;
+  });
+  for (const { stored } of saved) store.records.keep(stored);
+  return saved.map(({ summary }) => summary);
+}
+
+export type ImportPreview = ImportSummary & { after: ClosetStatistics };
+
+/** @throws {ClosetProblem} */
+export async function previewImport(store: Store, prepared: PreparedImport): Promise<ImportPreview> {
+  const known = await openKnown(store, prepared);
+  return await returnRollback<ImportPreview>(() =>
+    runTransaction(store.db, async (trx) => {
+      const { summary } = await saveOne(trx, prepared, known);
+      const after = await getStatistics(trx, summary.username);
+      throw new Rollback<ImportPreview>({ ...summary, after });
+    }),
+  );
+}

@@ -1,0 +1,151 @@
+import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
+import { findTables } from "#domain/moving-in/find-table.ts";
+import { isFields } from "#domain/read-fields.ts";
+import { quoteSeen } from "#domain/tables/quote-seen.ts";
+import { FileProblem } from "#server/closets/records/closet-problem.ts";
+import { type ClosetContent, PictureMissing } from "./import-content.ts";
+import { PictureProblem } from "#server/pictures/picture-check.ts";
+import type { FileTree } from "./file-tree.ts";
+import { isClothinv, readClothinv } from "./import-source-clothinv.ts";
+import { isClosetFile, readJsonSource } from "./import-source-json.ts";
+import { readItemsTable, type TableOptions } from "./import-source-table.ts";
+import { indexPaths, type PathIndex } from "./path-index.ts";
+
+const CLOSET_FILE = "closet.json";
+const MAX_JSON_FILES = 5;
+const MAX_INNER_ZIPS = 20;
+
+export type PictureReader = Pick<FileTree, "readPicture">;
+
+export type TreeSource = ClosetContent & { pictures: PictureReader };
+
+/** Reads a picture by its path, or finds it as other programs name it. */
+export function findPicturesIn(tree: FileTree): PictureReader {
+  let index: Promise<PathIndex> | undefined;
+  return {
+    async readPicture(address) {
+      try {
+        return await tree.readPicture(address);
+      } catch (error) {
+        const isElsewhere =
+          error instanceof PictureMissing || (error instanceof PictureProblem && error.code === "badPictureAddress");
+        if (!isElsewhere) throw error;
+        index ??= tree.listPaths().then(indexPaths);
+        const path = (await index).find(address);
+        if (path === null) throw error;
+        return await tree.readPicture(path);
+      }
+    },
+  };
+}
+
+const readText = (tree: FileTree, path: string) => tree.readFile(path, MAX_CLOSET_TEXT_BYTES);
+
+const tooMany = (paths: readonly string[]): FileProblem =>
+  new FileProblem(`it contains ${paths.length} lists, and none is named closet.json`, {
+    fault: { code: "tooManyClosetFiles", seen: quoteSeen(paths.join(", ")) },
+  });
+
+async function isCloset(tree: FileTree, name: string): Promise<boolean> {
+  try {
+    return await isClosetFile(await readText(tree, name));
+  } catch (error) {
+    if (error instanceof FileProblem) return false;
+    throw error;
+  }
+}
+
+/** closet.json, or the only .json file that is a closet. */
+async function findJson(tree: FileTree, hasTables: boolean): Promise<string | null> {
+  if (tree.names.includes(CLOSET_FILE)) return CLOSET_FILE;
+  const files = tree.names.filter((name) => name.toLowerCase().endsWith(".json") && !name.startsWith("."));
+  const [only, ...more] = files;
+  if (more.length === 0 && !hasTables) return only ?? null;
+  if (files.length > MAX_JSON_FILES) throw tooMany(files);
+  const closets: string[] = [];
+  for (const name of files) if (await isCloset(tree, name)) closets.push(name);
+  if (closets.length > 1 || (closets.length === 0 && files.length > 0 && !hasTables)) throw tooMany(files);
+  return closets[0] ?? null;
+}
+
+/** A picture that no cell names is found by the id or the name of its item. */
+function nameThumbnail(item: unknown, index: PathIndex, madeIds: ReadonlySet<string>): unknown {
+  if (!isFields(item)) return item;
+  const { id, name, thumbnailImageURL: address } = item;
+  if (typeof address === "string" && (/^https?:/i.test(address) || index.find(address) !== null)) return item;
+  const names = [id, name].filter((text) => typeof text === "string" && !madeIds.has(text));
+  const path = names.map((text) => index.findNamed(String(text))).find((found) => found !== null);
+  return path === undefined ? item : { ...item, thumbnailImageURL: path };
+}
+
+async function readTable(
+  tree: FileTree,
+  path: string,
+  { paths, choices }: { paths: readonly string[]; choices: TableOptions },
+): Promise<TreeSource> {
+  const content = await readItemsTable(await readText(tree, path), choices);
+  const index = indexPaths(paths);
+  const { items } = content.answer;
+  const named = Array.isArray(items)
+    ? items.map((item: unknown) => nameThumbnail(item, index, content.madeIds ?? new Set()))
+    : [];
+  return { ...content, answer: { ...content.answer, items: named }, pictures: findPicturesIn(tree) };
+}
+
+/** A zip in the zip, as Notion writes it: all of them are one tree. */
+function joinTrees(trees: readonly FileTree[]): FileTree {
+  const paths = new Map<string, FileTree>();
+  const listPaths = async (): Promise<string[]> => {
+    for (const tree of trees) for (const path of await tree.listPaths()) if (!paths.has(path)) paths.set(path, tree);
+    return [...paths.keys()];
+  };
+  const findTree = async (path: string): Promise<FileTree> => {
+    await listPaths();
+    const tree = paths.get(path);
+    if (!tree) throw new FileProblem(`it does not contain ${path}`);
+    return tree;
+  };
+  return {
+    names: [...new Set(trees.flatMap(({ names }) => names))],
+    listPaths,
+    toFile: async (path, folder) => (await findTree(path)).toFile(path, folder),
+    readFile: async (path, maxBytes) => (await findTree(path)).readFile(path, maxBytes),
+    async readPicture(address) {
+      for (const tree of trees) {
+        try {
+          return await tree.readPicture(address);
+        } catch (error) {
+          if (!(error instanceof PictureMissing)) throw error;
+        }
+      }
+      throw new PictureMissing();
+    },
+    close: async () => undefined,
+  };
+}
+
+type InnerZips = { open: (path: string) => Promise<FileTree>; folder: () => Promise<string> };
+
+type TreeReading = { innerZips: InnerZips | null; choices: TableOptions };
+
+/** A closet, an export of another application, or one table, with the pictures beside it. @throws {FileProblem} */
+export async function readTreeSource(tree: FileTree, { innerZips, choices }: TreeReading): Promise<TreeSource> {
+  if (isClothinv(tree)) return { ...(await readClothinv(tree)), pictures: tree };
+  const paths = await tree.listPaths();
+  const tables = findTables(paths);
+  const json = await findJson(tree, tables.length > 0);
+  if (json !== null) return { ...(await readJsonSource(await readText(tree, json))), pictures: findPicturesIn(tree) };
+  const [table, ...others] = tables;
+  if (others.length > 0) throw tooMany(tables);
+  if (table !== undefined) return await readTable(tree, table, { paths, choices });
+  const zips = paths.filter((path) => path.toLowerCase().endsWith(".zip")).slice(0, MAX_INNER_ZIPS);
+  if (innerZips && zips.length > 0) {
+    const trees: FileTree[] = [];
+    for (const path of zips) trees.push(await innerZips.open(await tree.toFile(path, innerZips.folder)));
+    return await readTreeSource(joinTrees([...trees, tree]), { innerZips: null, choices });
+  }
+  const seen = quoteSeen(tree.names.join(", ") || paths.join(", "));
+  throw new FileProblem(`it contains no closet.json, no other .json file and no table${seen && `, only ${seen}`}`, {
+    fault: { code: "noClosetFile", seen },
+  });
+}

@@ -1,0 +1,85 @@
+import type { Kysely, Transaction } from "kysely";
+import { toLinkName } from "#domain/closet-tabs.ts";
+import { type FieldPolicy, getHiddenFields, readFieldPolicy } from "#domain/field-policy.ts";
+import { isAnswered, type Link, type PartTarget } from "#domain/links/link.ts";
+import { hashLinkToken, makeProof, readPublicAudience, type Visitor } from "#server/closets/links/audience.ts";
+import { countHearts, findLiveLink, listStylingStates, readLinkRow } from "#server/closets/links/link-queries.ts";
+import type { Database } from "#server/db/schema.ts";
+import {
+  getStylingSenders,
+  mergePolicies,
+  parsePolicy,
+  type StoredOwner,
+  type StoredVersion,
+} from "#server/closets/records/owner-queries.ts";
+
+/** What a visitor may look at. */
+export type VisibleOwner = StoredOwner &
+  StoredVersion & {
+    /** A visitor with a link has this. `target`: null for the whole closet. `contents`: the version of what it shows of it. */
+    link?: { id: string; token: string; version: string; contents: string; target: PartTarget | null } & {
+      settings: ReturnType<typeof readLinkRow> & Pick<Link, "sentence"> & { isOver: boolean };
+    };
+  };
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+const selectVisible = (db: Reader) =>
+  db
+    .selectFrom("owners")
+    .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "version", "isIndexed"])
+    .select(["tap", "policy", "showsCutouts", "stylings", "accountUserId"]);
+
+type VisibleRow = Awaited<ReturnType<ReturnType<typeof selectVisible>["executeTakeFirstOrThrow"]>>;
+
+function toVisible(row: VisibleRow, changes: FieldPolicy = {}): VisibleOwner {
+  const { policy, isIndexed, showsCutouts, accountUserId, stylings, ...stored } = row;
+  return {
+    ...stored,
+    isIndexed: isIndexed === 1,
+    showsCutouts: showsCutouts === 1,
+    stylings: getStylingSenders({ accountUserId, stylings }),
+    hidden: getHiddenFields(mergePolicies(parsePolicy(policy), changes)),
+  };
+}
+
+/** Private, unknown and deleted closets are all null. */
+async function findPublicOwner(db: Reader, usernameKey: string): Promise<VisibleOwner | null> {
+  const found = selectVisible(db).where("usernameKey", "=", usernameKey).where("visibility", "=", "public");
+  const row = await found.executeTakeFirst();
+  return row ? toVisible(row) : null;
+}
+
+/** A link shows its part also of a private closet, while it lasts, if its password was entered. Null: nothing. */
+export async function findVisibleOwner(db: Reader, visitor: Visitor): Promise<VisibleOwner | null> {
+  const audience = typeof visitor === "string" ? readPublicAudience(visitor) : visitor;
+  if (audience.kind === "public") return await findPublicOwner(db, audience.usernameKey);
+  const { token, proofs } = audience;
+  const link = await findLiveLink(db, hashLinkToken(token));
+  if (!link || (link.passwordHash !== null && !proofs.includes(makeProof(link.passwordHash)))) return null;
+  const row = await selectVisible(db).where("id", "=", link.ownerId).executeTakeFirst();
+  if (!row) return null;
+  const settings = readLinkRow(link);
+  const { what, may, fields, vote, outcome } = settings;
+  const isOver = isAnswered(settings, Date.now());
+  const candidates = [...(vote?.candidates ?? []), ...(outcome ? [outcome.candidate] : [])];
+  const states = await listStylingStates(db, row.id, candidates);
+  // A link that is made again with its old id is another one.
+  const contents = `${link.id} ${link.createdAt} ${link.version}`;
+  const given = vote?.showsNumbers === true ? await countHearts(db, row.id, link.id) : "";
+  return {
+    ...toVisible(row, fields === null ? {} : readFieldPolicy(fields)),
+    username: toLinkName(token),
+    isIndexed: false,
+    tap: "look",
+    stylings: getStylingSenders({ ...row, stylings: may.includes("style") && !isOver ? "anyone" : "none" }),
+    link: {
+      id: link.id,
+      token,
+      version: `${contents} ${isOver} ${states} ${given}`,
+      contents,
+      target: what.kind === "closet" ? null : what,
+      settings: { ...settings, sentence: link.sentence, isOver },
+    },
+  };
+}
