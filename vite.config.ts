@@ -81,6 +81,20 @@ const leaveOutStream: Plugin = {
   load: (id) => (id === NO_STREAM ? "export default {};" : null),
 };
 
+const FIRST_VISIT =
+  /[/\\](?:app[/\\](?:entry\.client|root|routes[/\\]closet-viewer[/\\](?:closet-viewer|collection|\w+-tab))\.tsx|messages[/\\]\w+[/\\]visitor\.ts)/;
+const PACKAGE = /[/\\]node_modules[/\\]|^\0/;
+
+type Graph = { getModuleInfo: (id: string) => { importers: string[] } | null };
+
+/** What the pages of a closet import is two files, the packages and our own: each file costs a round trip. */
+const loadsFirst = (id: string, graph: Graph, seen = new Set<string>()): boolean => {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  return importers.some((importer) => FIRST_VISIT.test(importer) || loadsFirst(importer, graph, seen));
+};
+
 const precompress: Plugin = {
   name: "precompress",
   apply: "build",
@@ -121,15 +135,10 @@ export default defineConfig(({ command }) => ({
           // `report-fault.ts` is also in pages that load later.
           checks: { pluginTimings: false, ineffectiveDynamicImport: false },
           output: {
-            // A closet's visitor loads two files: each file costs a round trip.
             codeSplitting: {
               groups: [
-                { name: "react", test: /[/\\]node_modules[/\\](?!@noble)|^\0/ },
-                {
-                  name: "closet",
-                  // Without what later views load on demand.
-                  test: /[/\\](?:domain(?![/\\](?:profile|email-address|mailbox|import-reason|field-policy|closet-fields|own-origins|app-address|invite-|device|closet-answer|cutout))|app|app[/\\](?:ui(?![/\\](?:app-prompt|copy-link|laid-picture|layout-picture|seen-pictures|qr-code|own-origin|use-undo-keys|notice|marked-picture|moment|share-sheet|fields))|closet(?![/\\]question)|routes[/\\]closet-viewer(?![/\\]linked-closet)))[/\\][^/\\]+$/,
-                },
+                { name: (id, graph) => (PACKAGE.test(id) && loadsFirst(id, graph) ? "packages" : null) },
+                { name: (id, graph) => (loadsFirst(id, graph) ? "closet" : null) },
               ],
             },
           },
