@@ -7,17 +7,16 @@ export const SHOWN_TEXTS = ["material", "size"] as const satisfies (keyof Item)[
 
 export const TEXT_DETAILS = [...SHOWN_TEXTS, "currency"] as const;
 
-/** No policy hides these. */
-type Fixed =
-  | "id"
-  | "picture"
-  | "createdAt"
-  | "sFrac"
-  | "cutout"
-  | "uncropped"
-  | "originalSha256"
-  | "wears"
-  | "lastWorn";
+/** For the owner alone, always. */
+export const OWN_FIELDS = {
+  items: ["uncropped", "originalSha256", "wears"],
+  outfits: ["wears"],
+} as const satisfies { items: (keyof Item)[]; outfits: (keyof Outfit)[] };
+
+export type OwnField = (typeof OWN_FIELDS)["items"][number];
+
+/** Visitors see these, or never do. */
+type Fixed = "id" | "picture" | "createdAt" | "sFrac" | "cutout" | "lastWorn" | OwnField;
 
 /** `shopLink` stands for `itemShoppingURL`; a currency is shown with its price. */
 type ItemField =

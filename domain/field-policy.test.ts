@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { OWN_FIELDS } from "./closet-fields.ts";
+import type { Item } from "./closet.ts";
 import { expect, test } from "vitest";
 import {
   completePolicy,
@@ -10,7 +12,7 @@ import {
   readFieldPolicy,
 } from "./field-policy.ts";
 
-const ITEM = {
+const ITEM: Item = {
   id: "i",
   thumbnailImageURL: null,
   wishlist: false,
@@ -120,4 +122,12 @@ test("a complete policy names exactly the hidden fields with false", () => {
         expect(isShown).toBe(![...hidden.outfits].some((one) => one === field));
     }),
   );
+});
+
+test("no policy shows visitors what is for the owner alone", () => {
+  const item: Item = { ...ITEM, uncropped: { address: "/images/UNCROPPED" }, originalSha256: "a".repeat(64) };
+  expect(OWN_FIELDS.items.filter((field) => item[field] === undefined)).toEqual([]);
+  const all = Object.fromEntries(POLICY_FIELDS.items.map((field) => [field, true]));
+  const shown = hideItemFields(item, getHiddenFields({ items: all }));
+  expect(OWN_FIELDS.items.filter((field) => field in shown)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { isFields } from "./read-fields.ts";
 import type { Item, Outfit } from "./closet.ts";
-import { SHOWN_BY_DEFAULT } from "./closet-fields.ts";
+import { OWN_FIELDS, type OwnField, SHOWN_BY_DEFAULT } from "./closet-fields.ts";
 import { findLastWorn, type Worn } from "./items/wears.ts";
 
 export type PolicyList = keyof typeof SHOWN_BY_DEFAULT;
@@ -13,9 +13,7 @@ export type FieldPolicy = {
   outfits?: Partial<Record<OutfitField, boolean>>;
 };
 
-type OwnField = "uncropped" | "originalSha256" | "wears";
-
-export type HiddenFields = { items: ReadonlySet<ItemField | OwnField>; outfits: ReadonlySet<OutfitField | "wears"> };
+export type HiddenFields = { items: ReadonlySet<ItemField | OwnField>; outfits: ReadonlySet<OutfitField | OwnField> };
 
 export const NOTHING_HIDDEN: HiddenFields = { items: new Set(), outfits: new Set() };
 
@@ -30,13 +28,11 @@ const isShown = (policy: FieldPolicy, list: PolicyList, field: string): boolean 
 };
 
 export const getHiddenFields = (policy: FieldPolicy): HiddenFields => ({
-  items: new Set([
-    "uncropped" as const,
-    "originalSha256" as const,
-    "wears" as const,
-    ...POLICY_FIELDS.items.filter((field) => !isShown(policy, "items", field)),
+  items: new Set([...OWN_FIELDS.items, ...POLICY_FIELDS.items.filter((field) => !isShown(policy, "items", field))]),
+  outfits: new Set([
+    ...OWN_FIELDS.outfits,
+    ...POLICY_FIELDS.outfits.filter((field) => !isShown(policy, "outfits", field)),
   ]),
-  outfits: new Set(["wears" as const, ...POLICY_FIELDS.outfits.filter((field) => !isShown(policy, "outfits", field))]),
 });
 
 export type CompletePolicy = { items: Record<ItemField, boolean>; outfits: Record<OutfitField, boolean> };

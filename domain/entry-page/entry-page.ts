@@ -1,3 +1,4 @@
+import { OWN_FIELDS, type OwnField } from "#domain/closet-fields.ts";
 import type { HeldList } from "#domain/closet-lists.ts";
 import type { LimitedCloset } from "#domain/closet/limit-closet.ts";
 import { getTabCounts, getOwnedItems, type ItemCard, type ListSlice, type OutfitCard } from "#domain/closet-view.ts";
@@ -26,7 +27,7 @@ type InList = EntryFrame & {
   place: EntryPlace;
 } & Neighbors;
 
-export type ShownItem = Omit<Item, keyof Ordered | "cutout" | "uncropped" | "originalSha256" | "wears">;
+export type ShownItem = Omit<Item, keyof Ordered | "cutout" | OwnField>;
 export type ShownOutfit = Omit<Outfit, keyof Ordered | "layout" | "itemIds" | "wears">;
 export type ShownPortfolio = Omit<Portfolio, "createdAt">;
 
@@ -57,17 +58,10 @@ export type InspirationPage = InList & {
 
 export type EntryPage = ItemPage | OutfitPage | PortfolioPage | InspirationPage;
 
-function showItem(item: Item): ShownItem {
-  const {
-    createdAt: _,
-    sFrac: __,
-    cutout: ___,
-    uncropped: ____,
-    originalSha256: _____,
-    wears: ______,
-    ...shown
-  } = item;
-  return shown;
+function showItem({ createdAt: _, sFrac: __, cutout: ___, ...item }: Item): ShownItem {
+  const shown: Partial<Item> = item;
+  for (const field of OWN_FIELDS.items) delete shown[field];
+  return shown as ShownItem;
 }
 
 function showOutfit(outfit: Outfit): ShownOutfit {
