@@ -41,11 +41,11 @@ test("another device shows changes, moves and deletions without reading the clos
   await page.getByRole("button", { name: "Select", exact: true }).click();
   await page.getByRole("button", { name: "Select all" }).click();
   await page.getByRole("button", { name: "Edit" }).click();
-  await page.getByLabel("Category").selectOption("Tops");
+  await page.getByRole("combobox", { name: "Category" }).selectOption("Tops");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByText("5 items changed.").waitFor();
   await getOwnItems(other).getByRole("link").first().click();
-  await expect.poll(() => other.getByLabel("Category").inputValue()).toBe("Tops");
+  await expect.poll(() => other.getByRole("combobox", { name: "Category" }).inputValue()).toBe("Tops");
   await other.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Select", exact: true }).click();

@@ -145,7 +145,7 @@ test.for<[name: string, type: string, body: string | Buffer, status: number, say
     "Nothing was changed: its picture “a.png” cannot be used: it is missing; send it as an upload or in a zip.",
   ],
   ["no zip", "application/zip", randomBytes(99), 422, "it is not a zip file, or it is incomplete"],
-  ["a table without a known column", "text/csv", "a,b\n1,2\n", 422, "its line 1, “a, b”, has no column"],
+  ["a table without a known column", "text/csv", "a,b\n1,2\n", 422, "its line 1, “a,b”, has no column"],
   ["nothing", "application/json", "", 422, "it is empty"],
   ["another content type", "text/html", '{"status":"OK"}', 415, "Send the closet as `application/json`"],
 ])("for %s, the client gets a message, and the existing closet stays", async ([, type, body, status, says]) => {
