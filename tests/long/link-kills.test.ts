@@ -38,7 +38,7 @@ test("links are made, changed, answered and ended while the server is killed: no
   };
   const source = { name: "jane", answer, readPicture: async () => Buffer.of() };
   await importCloset(store, source, { visibility: "private" });
-  const { key } = await addKey(store.db, { name: "a", username: "jane", rights: ["privacy"], expiresAt: null });
+  const { key } = await addKey(store.db, { name: "a", username: "jane", rights: ["privacy", "read"], expiresAt: null });
   const start = () => startServer({ dataDir: store.dataDir, env: { ...store.env, LOG_LEVEL: "silent" } });
   let server = await start();
   const counted = { killed: 0, repeated: 0, acknowledged: 0, visits: 0 };
