@@ -58,9 +58,11 @@ export type InspirationPage = InList & {
 
 export type EntryPage = ItemPage | OutfitPage | PortfolioPage | InspirationPage;
 
-function showItem({ createdAt: _, sFrac: __, cutout: ___, ...item }: Item): ShownItem {
-  const shown: Partial<Item> = item;
-  for (const field of OWN_FIELDS.items) delete shown[field];
+const NOT_SHOWN = ["createdAt", "sFrac", "cutout", ...OWN_FIELDS.items] as const;
+
+function showItem(item: Item): ShownItem {
+  const shown: Partial<Item> = { ...item };
+  for (const field of NOT_SHOWN) delete shown[field];
   return shown as ShownItem;
 }
 
