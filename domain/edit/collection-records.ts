@@ -1,6 +1,8 @@
 import { type Closet, compareRecords, type RecordIn } from "#domain/closet/closet.ts";
 import { CONTENTS, HELD_LISTS, type HeldList } from "#domain/closet-lists.ts";
-import { changeIds, pickChanges } from "#domain/owner/own-collection.ts";
+import type { ClosetLists } from "#domain/closet.ts";
+import { listHeldRows } from "#domain/collection-contents.ts";
+import { changeIds, type CollectionIds, pickChanges } from "#domain/owner/own-collection.ts";
 import type { EntryKey } from "./closet-change.ts";
 import type { Draft } from "./closet-draft.ts";
 import type { Changes } from "./entry-schemas.ts";
@@ -66,6 +68,21 @@ export function keepOrderOfCollections(draft: Draft, { list, id }: EntryKey): vo
     if (!data.ownOrder && data[field].includes(id)) draft.put(changeContents(draft, collection, { add: {} }));
   }
 }
+
+/** The pairs of each collection, by list. */
+export const groupContents = (lists: ClosetLists) =>
+  HELD_LISTS.map((kind) => ({
+    kind,
+    field: CONTENTS[kind].field,
+    byCollection: Map.groupBy(listHeldRows(lists, kind), ({ collectionId }) => collectionId),
+  }));
+
+export type GroupedContents = ReturnType<typeof groupContents>;
+
+export const takeContents = (contents: GroupedContents, collectionId: string): CollectionIds =>
+  Object.fromEntries(
+    contents.map(({ field, byCollection }) => [field, (byCollection.get(collectionId) ?? []).map(({ id }) => id)]),
+  ) as CollectionIds;
 
 export function listHolding({ closet }: Draft, entries: readonly EntryKey[]): CollectionRecord[] {
   const ids = new Map(

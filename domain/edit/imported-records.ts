@@ -1,33 +1,19 @@
 import type { ClosetRecord, RecordData } from "#domain/closet/closet.ts";
-import { type ByList, CONTENTS, EDITED_LISTS, type EditedList, HELD_LISTS, mapLists } from "#domain/closet-lists.ts";
+import { type ByList, EDITED_LISTS, type EditedList, mapLists } from "#domain/closet-lists.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import type { ClosetLists, Ordered } from "#domain/closet.ts";
-import { listHeldRows } from "#domain/collection-contents.ts";
 import type { Draft } from "./closet-draft.ts";
-import { listHolding } from "./collection-records.ts";
+import { groupContents, type GroupedContents, listHolding, takeContents } from "./collection-records.ts";
 import { getNextSeq } from "./record-order.ts";
 
 const STEP_ENTRIES = 250;
 
 type Steps = Generator<undefined, void>;
 
-/** The ids of each collection, by list. */
-const groupContents = (entries: ClosetLists) =>
-  HELD_LISTS.map((kind) => ({
-    kind,
-    field: CONTENTS[kind].field,
-    byCollection: Map.groupBy(listHeldRows(entries, kind), ({ collectionId }) => collectionId),
-  }));
-
-type Contents = ReturnType<typeof groupContents>;
-
-const toData = (list: EditedList, entry: { id: string }, contents: Contents): RecordData[EditedList] =>
+const toData = (list: EditedList, entry: { id: string }, contents: GroupedContents): RecordData[EditedList] =>
   ({
     ...entry,
-    ...(list === "collections" &&
-      Object.fromEntries(
-        contents.map(({ field, byCollection }) => [field, (byCollection.get(entry.id) ?? []).map(({ id }) => id)]),
-      )),
+    ...(list === "collections" && takeContents(contents, entry.id)),
   }) as RecordData[EditedList];
 
 type From = { seq: number; lastKey: number };

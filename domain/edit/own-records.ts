@@ -1,19 +1,14 @@
 import { type Closet, type ClosetRecord, leaveOutContents, makeCloset, type RecordIn } from "#domain/closet/closet.ts";
 import { CONTENTS, EDITED_LISTS, type EditedList, HELD_LISTS } from "#domain/closet-lists.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
-import { listHeldRows } from "#domain/collection-contents.ts";
+import { groupContents, takeContents } from "./collection-records.ts";
 import type { OwnCloset, OwnCollection, OwnEntry, OwnUser } from "#domain/owner/own-closet.ts";
 
 /** Collections with their contents. */
 function listEntries(closet: OwnCloset, list: EditedList): readonly OwnEntry[] {
   if (list !== "collections" || closet.collections.length === 0) return closet[list];
-  const contents = HELD_LISTS.map((kind) => ({
-    field: CONTENTS[kind].field,
-    byCollection: Map.groupBy(listHeldRows(closet, kind), ({ collectionId }) => collectionId),
-  }));
-  const listIds = (id: string) =>
-    contents.map(({ field, byCollection }) => [field, (byCollection.get(id) ?? []).map((row) => row.id)]);
-  return closet.collections.map((entry) => ({ ...entry, ...Object.fromEntries(listIds(entry.id)) }));
+  const contents = groupContents(closet);
+  return closet.collections.map((entry) => ({ ...entry, ...takeContents(contents, entry.id) }));
 }
 
 /** The order of the lists is that of the server: keys that are not read again yet follow it. */
