@@ -126,15 +126,26 @@ async function beginAddition(trx: Transaction<Database>, { options, closet }: Pr
 
 const countAll = ({ lists }: StoredCloset) => mapLists((list) => lists[list].length);
 
-/** Replaced pictures stay if the quota has room for all of them; the bin gives up what this import put into it last. */
+/**
+ * Replaced pictures stay if the quota has room for all of them; the bin gives up what this import put into it last.
+ *
+ * @throws {ClosetProblem} when the closet is beyond its quota all the same
+ */
 async function makeRoom(trx: Transaction<Database>, writer: ClosetWriter, quota: ClosetQuota): Promise<void> {
   const { owner, version } = writer.closet;
-  if ((await sumPictureBytes(trx, owner.id)) > quota.pictureBytes * KEPT_SHARE)
+  const sum = () => sumPictureBytes(trx, owner.id);
+  let pictureBytes = await sum();
+  if (pictureBytes > quota.pictureBytes * KEPT_SHARE) {
     await deleteUnusedPictures(trx, owner.id, { before: Date.now() + 1 });
-  if ((await sumPictureBytes(trx, owner.id)) <= quota.pictureBytes) return;
-  const keys = (await readDeleted(trx, owner.id)).filter((record) => record.version === version);
-  await writer.apply({ kind: "purge", keys }, null);
-  await writer.finish();
+    pictureBytes = await sum();
+  }
+  if (pictureBytes > quota.pictureBytes) {
+    const keys = (await readDeleted(trx, owner.id)).filter((record) => record.version === version);
+    await writer.apply({ kind: "purge", keys }, null);
+    await writer.finish();
+    pictureBytes = await sum();
+  }
+  checkQuota(countAll(writer.closet), countContents(writer.closet), pictureBytes, quota);
 }
 
 async function saveOne(
@@ -154,13 +165,10 @@ async function saveOne(
   const outcome = await writer.apply({ kind, entries }, null);
   if (outcome.status !== "OK") throw new Error(`An import was rejected: ${outcome.status}.`);
   await writer.finish();
-  const quota = options.quota ?? MAX_QUOTA;
-  if (options.isPreview !== true) await makeRoom(trx, writer, quota);
+  if (options.isPreview !== true) await makeRoom(trx, writer, options.quota ?? MAX_QUOTA);
   const stored = writer.closet;
   if (source.settings && !keepsSettings && options.keepsSettings !== true)
     await addSettings(trx, username, source.settings);
-  if (options.isPreview !== true)
-    checkQuota(countAll(stored), countContents(stored), await sumPictureBytes(trx, owner.id), quota);
   const visibility = await getVisibility(trx, owner.id);
   return { summary: { username, visibility, pictures: pictures.length, hasReplaced, changes, ...facts }, stored };
 }
