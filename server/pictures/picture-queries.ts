@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
-import type { StoredPicture } from "./stored-picture.ts";
+import { PICTURE_COLUMNS, type StoredPicture } from "./stored-picture.ts";
 
 export async function findPictureOwner(db: Kysely<Database>, key: string) {
   const owner = db
@@ -14,7 +14,7 @@ export async function findPictureOwner(db: Kysely<Database>, key: string) {
 export async function findPictureOf(db: Kysely<Database>, ownerId: string, key: string): Promise<StoredPicture | null> {
   const picture = db
     .selectFrom("pictures")
-    .select(["key", "sha256", "contentType", "width", "height", "bytes", "thumbhash"])
+    .select(PICTURE_COLUMNS)
     .where("key", "=", key)
     .where("ownerId", "=", ownerId);
   return (await picture.executeTakeFirst()) ?? null;
@@ -29,7 +29,7 @@ export async function findPictureByHash(
   const picture = db
     .selectFrom("pictures")
     .innerJoin("owners", "owners.id", "pictures.ownerId")
-    .select(["key", "sha256", "contentType", "width", "height", "bytes", "thumbhash"])
+    .select(PICTURE_COLUMNS)
     .where("owners.usernameKey", "=", usernameKey)
     .where((eb) => eb.or([eb("sha256", "=", sha256), eb("givenSha256", "=", sha256)]));
   return (await picture.limit(1).executeTakeFirst()) ?? null;

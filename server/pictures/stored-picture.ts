@@ -10,3 +10,13 @@ export type StoredPicture = {
   /** Of the uploaded bytes, when a re-encoded picture is stored. */
   givenSha256?: string | null;
 };
+
+export const PICTURE_COLUMNS = [
+  "key",
+  "sha256",
+  "contentType",
+  "width",
+  "height",
+  "bytes",
+  "thumbhash",
+] as const satisfies (keyof StoredPicture)[];

@@ -7,6 +7,7 @@ import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { findOwner } from "#server/closets/records/owner-queries.ts";
 import { deleteUnusedPictures, listOwnersToPurge } from "#server/closets/records/picture-uses.ts";
 import { readBin, readDeleted, type StoredCloset } from "#server/closets/records/read-records.ts";
+import { toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
@@ -46,7 +47,7 @@ function toBinEntry({ list: kind, id, deletedAt, data }: ClosetRecord, { picture
     id,
     deletedAt: deletedAt ?? 0,
     ...(title !== "" && { name: title }),
-    ...(picture && { thumbnailImageURL: `pictures/${picture.sha256}` }),
+    ...(picture && { thumbnailImageURL: toUploadedAddress(picture.sha256) }),
   };
 }
 

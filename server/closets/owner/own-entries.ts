@@ -5,6 +5,7 @@ import type { Photograph } from "#domain/closet.ts";
 import { leaveOutContents } from "#domain/closet/closet.ts";
 import { listShownIds } from "#domain/edit/collection-records.ts";
 import type { StoredCloset } from "#server/closets/records/read-records.ts";
+import { toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 
@@ -14,7 +15,7 @@ const showPicture =
     const picture = pictures.get(findPictureKey(given.address) ?? "");
     if (!picture) return given;
     const { sha256, width, height, thumbhash } = picture;
-    return { address: `pictures/${sha256}`, picture: { width, height, thumbhash } };
+    return { address: toUploadedAddress(sha256), picture: { width, height, thumbhash } };
   };
 
 /** In the order that the owner sees. */

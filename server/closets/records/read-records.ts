@@ -4,7 +4,7 @@ import type { EditedList } from "#domain/closet-lists.ts";
 import { listAddresses } from "#domain/closet-pictures.ts";
 import type { Database } from "#server/db/schema.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
-import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { PICTURE_COLUMNS, type StoredPicture } from "#server/pictures/stored-picture.ts";
 import { inChunks } from "./in-chunks.ts";
 import { listPictureKeys } from "./picture-keys.ts";
 
@@ -29,15 +29,13 @@ const BYTES_OF_A_RECORD = 300;
 /** Until the closet is read whole again. */
 const BYTES_OF_A_CHANGE = 1000;
 
-const PICTURE_COLUMNS = ["key", "sha256", "contentType", "width", "height", "bytes", "thumbhash"] as const;
-
-const selectRecords = (db: Reader, ownerId: string) =>
+const selectUnordered = (db: Reader, ownerId: string) =>
   db
     .selectFrom("entries")
     .select(["list", "id", "sortKey", "seq", "version", "deletedAt", "data"])
-    .where("ownerId", "=", ownerId)
-    .orderBy("list")
-    .orderBy("id");
+    .where("ownerId", "=", ownerId);
+
+const selectRecords = (db: Reader, ownerId: string) => selectUnordered(db, ownerId).orderBy("list").orderBy("id");
 
 type Rows = ReturnType<typeof selectRecords>;
 
@@ -212,12 +210,8 @@ export async function readBin(
   ownerId: string,
   { from, limit }: { from: number; limit: number },
 ): Promise<ClosetRecord[]> {
-  const rows = db
-    .selectFrom("entries")
-    .select(["list", "id", "sortKey", "seq", "version", "deletedAt", "data"])
-    .where("ownerId", "=", ownerId)
-    .where("deletedAt", "is not", null);
-  const latestFirst = rows.orderBy("deletedAt", "desc").orderBy("list").orderBy("id");
+  const deleted = selectUnordered(db, ownerId).where("deletedAt", "is not", null);
+  const latestFirst = deleted.orderBy("deletedAt", "desc").orderBy("list").orderBy("id");
   const records: ClosetRecord[] = [];
   for (let at = 0; at < limit; at += ROWS_AT_A_TIME) {
     const page = await latestFirst

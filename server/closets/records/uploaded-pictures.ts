@@ -2,13 +2,13 @@ import type { Kysely } from "kysely";
 import { usernameKey } from "#domain/username.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
-import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { PICTURE_COLUMNS, type StoredPicture } from "#server/pictures/stored-picture.ts";
 
 type Store = { db: Kysely<Database>; pictures: PictureStorage };
 
 export const toUploadedAddress = (sha256: string): string => `pictures/${sha256}`;
 
-const COLUMNS = ["key", "sha256", "contentType", "width", "height", "bytes", "thumbhash", "givenSha256"] as const;
+const COLUMNS = [...PICTURE_COLUMNS, "givenSha256"] as const;
 
 /** With `sha256`: only pictures with this hash, as uploaded or as stored. */
 export async function listPicturesWithUploadHash(
