@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
 import { noteDeletion } from "#app/account/deletion-note.ts";
 import { deleteAccount } from "#app/account/profile-calls.ts";
 import form from "#app/owner/form/form.module.css";
@@ -34,18 +35,30 @@ export default function OwnSettings() {
   const isDemo = useIsDemo();
   const usualTap = getUsualTap(useStyleWith());
 
+  const titles = {
+    who: words.whoSees,
+    name: words.yourName,
+    visitors: words.visitors,
+    import: words.data.yourData,
+    account: words.account.title,
+  };
+
   return (
     <main className={styles.page}>
-      <section className={styles.section}>
-        <h2>{words.whoSees}</h2>
+      <nav aria-label={words.tabs.settings} className={styles.sections}>
+        {Object.entries(titles).map(([id, title]) => (
+          <Link key={id} to={`#${id}`} replace className={styles.sectionLink}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <Section id="who" titles={titles}>
         <ShowCloset />
-      </section>
-      <section className={styles.section}>
-        <h2>{words.yourName}</h2>
+      </Section>
+      <Section id="name" titles={titles}>
         <NameChoice />
-      </section>
-      <section className={styles.section}>
-        <h2>{words.visitors}</h2>
+      </Section>
+      <Section id="visitors" titles={titles}>
         <Choice
           legend={words.tap}
           name="tap"
@@ -60,22 +73,32 @@ export default function OwnSettings() {
         {cutoutHost !== null && <p className={form.help}>{words.cutouts.sentTo(cutoutHost)}</p>}
         <StylingChoice />
         <FieldPolicyChoice />
-      </section>
-      <section id="import" className={styles.section}>
-        <h2>{words.data.yourData}</h2>
+      </Section>
+      <Section id="import" titles={titles}>
         <ClosetRoom isAlways />
         <ImportCloset />
         <ExportCloset />
         {!isDemo && <DeleteCloset />}
-      </section>
-      <section className={styles.section}>
-        <h2>{words.account.title}</h2>
+      </Section>
+      <Section id="account" titles={titles}>
         <AccountName />
         <OwnPasskeys />
         <SignOut />
         {!isDemo && <DeleteAccount />}
-      </section>
+      </Section>
     </main>
+  );
+}
+
+type SectionProps<Id extends string> = { id: Id; titles: Readonly<Record<Id, string>>; children: ReactNode };
+
+/** Its address is that of the page with `#` and the id. */
+function Section<Id extends string>({ id, titles, children }: SectionProps<Id>) {
+  return (
+    <section id={id} className={styles.section}>
+      <h2>{titles[id]}</h2>
+      {children}
+    </section>
   );
 }
 
