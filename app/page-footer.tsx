@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { toAddress } from "#domain/base-path.ts";
-import { OWN_CLOSET_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { findOwnPage, OWN_CLOSET_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { FRIENDS_GUIDE_PATH, GUIDE_PATH } from "#domain/guide-paths.ts";
 import { type Language, LANGUAGE_PARAMETER, LANGUAGE_NAMES, LANGUAGES } from "#domain/languages.ts";
 import styles from "./page-footer.module.css";
@@ -37,8 +37,9 @@ function HelpAndLanguages() {
   // The loader of the link page returns public owners only.
   const username = useRouteLoaderData<{ owner: { username: string } | null }>("routes/link/link")?.owner?.username;
   const { language: current, languages, help } = useMessages();
-  const isSettings = pathname === `${OWN_CLOSET_PATH}/settings`;
-  if (pathname.startsWith(`${OWN_CLOSET_PATH}/`) && !isSettings) return null;
+  const ownPage = findOwnPage(pathname);
+  const isSettings = ownPage === "settings";
+  if (ownPage !== null && !isSettings) return null;
   const isOwners = isSettings || ["/", OWN_CLOSET_PATH, SIGN_IN_PATH, GUIDE_PATH].includes(pathname);
   return (
     <div className={styles.footer}>

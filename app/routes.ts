@@ -31,13 +31,15 @@ export default [
   route("guide", "routes/guide/guide.tsx"),
   route("guide/friends", "routes/guide/guide.tsx", { id: "friends-guide" }),
   route("sign-in", "routes/sign-in/sign-in.tsx"),
-  route("closet", "routes/owner/own-closet.tsx", [
+  // `own` is `~{username}`.
+  route("closet/:own?", "routes/owner/own-closet.tsx", [
     index("routes/owner/first-tab.ts"),
+    // Before the others: a collection may have the id `items`.
+    route("collections/:collectionId", "routes/owner/own-collection.tsx"),
     route("items", "routes/owner/own-items.tsx"),
     route("outfits", "routes/owner/own-outfits.tsx"),
     route("outfits/board", "routes/owner/own-board.tsx"),
     route("collections", "routes/owner/own-collections.tsx"),
-    route("collections/:collectionId", "routes/owner/own-collection.tsx"),
     route("portfolio", "routes/owner/own-portfolio.tsx"),
     route("inbox", "routes/owner/own-inbox.tsx"),
     route("figures", "routes/owner/own-figures.tsx"),

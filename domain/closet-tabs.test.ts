@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATALOGUES } from "./messages/catalogues.ts";
 import {
+  findOwnPage,
   getCollectionIdOfPath,
   getCollectionPath,
   getFirstTab,
@@ -85,4 +86,16 @@ test("the ids a/b and a%2Fb have two addresses, and . and .. have none", () => {
   expect(paths).toEqual(["/user/jane/collections/a%2Fb", "/user/jane/collections/a%252Fb"]);
   expect(paths.map((path) => getCollectionIdOfPath(`${path}/`))).toEqual(["a/b", "a%2Fb"]);
   expect([".", ".."].map((id) => getCollectionPath("jane", id))).toEqual([null, null]);
+});
+
+test.each([
+  ["/closet/settings", "settings"],
+  ["/closet/~jane/settings", "settings"],
+  ["/closet/~items/outfits/board", "outfits"],
+  ["/closet/collections/items", "collections"],
+  ["/closet", null],
+  ["/closet/~jane", null],
+  ["/closets/items", null],
+])("%s is the page %s of an owner's closet", (path, page) => {
+  expect(findOwnPage(path)).toBe(page);
 });

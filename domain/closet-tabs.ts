@@ -77,7 +77,12 @@ export const SENT_STYLINGS_PATH = "/stylings";
 
 export const SIGN_IN_PATH = "/sign-in";
 
+/** Leads to the closet that its account used last. */
 export const OWN_CLOSET_PATH = "/closet";
+
+/** `settings` of `/closet/settings` and `/closet/~jane/settings`; null: not a page of an owner's closet. */
+export const findOwnPage = (pathname: string): string | null =>
+  /^\/closet\/(?:~[^/]*\/)?([^/~]+)/.exec(pathname)?.[1] ?? null;
 
 export const getLinkPath = (username?: string): string =>
   username === undefined ? "/link.html" : `/link.html?closet=${encodeURIComponent(username)}`;

@@ -1,16 +1,17 @@
 import { useEffect } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { Logo } from "#app/logo.tsx";
 import { useBrand } from "#app/root-data.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import spoken from "#app/ui/spoken.module.css";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { findOwnPage } from "#domain/closet-tabs.ts";
 import { writeMoment } from "#domain/owner/write-moment.ts";
 import { InModal } from "./in-modal.tsx";
 import { useClosetState, useInbox, useOwnParts } from "./own-closet-context.ts";
 import styles from "./owner-header.module.css";
 import { ShowClosetButton } from "./settings/show-closet.tsx";
 import { SignInAgain } from "./signed-out.tsx";
+import { OwnLink, useOwnPath } from "./own-link.tsx";
 import { useWaiting } from "./use-waiting.ts";
 
 /** On a phone, a button opens those of `MORE`. */
@@ -71,12 +72,13 @@ function TabLink({ tab, onClick }: { tab: Tab; onClick?: () => void }) {
   const { number } = useMessages();
   const { tabs } = useOwnerMessages();
   const total = useTotal(tab);
+  const path = useOwnPath();
   const open = () => {
     store.dismissNotice();
     onClick?.();
   };
   return (
-    <NavLink to={`${OWN_CLOSET_PATH}/${tab}`} className={styles.tab ?? ""} onClick={open}>
+    <NavLink to={`${path}/${tab}`} className={styles.tab ?? ""} onClick={open}>
       <Icon of={tab} />
       {tabs[tab]}
       {total !== null && (
@@ -97,7 +99,7 @@ function PageTitle() {
   const { closetOf, number } = useMessages();
   const { tabs } = useOwnerMessages();
   const { name } = useBrand();
-  const tab = [...TABS, ...MORE].find((each) => pathname.startsWith(`${OWN_CLOSET_PATH}/${each}`));
+  const tab = [...TABS, ...MORE].find((each) => each === findOwnPage(pathname));
   const page = tab && (tab === "inbox" && totalWaiting > 0 ? `${tabs[tab]} (${number(totalWaiting)})` : tabs[tab]);
   return <title>{[page, closetOf(firstName), name].filter(Boolean).join(" · ")}</title>;
 }
@@ -121,9 +123,9 @@ export function OwnerHeader() {
           <InModal className={styles.saving}>
             <SavingState />
           </InModal>
-          <Link to={`${OWN_CLOSET_PATH}/settings`} className={styles.visibility}>
+          <OwnLink to="/settings" className={styles.visibility}>
             {words.visibilities[visibility]}
-          </Link>
+          </OwnLink>
           <ShowClosetButton />
         </div>
       </div>

@@ -8,7 +8,7 @@ export type SignedInOwner = {
   /** The cookies of a renewed session, for `Set-Cookie`. */
   cookies: string[];
   account: { email: string; names: { firstName: string; lastName: string } | null };
-  closet: Pick<OwnCloset, "username" | "firstName" | "visibility"> | null;
+  closet: OwnCloset | null;
   mayCreate: boolean;
 };
 
@@ -48,10 +48,9 @@ export function createOwnClosetFinder({
       const session = headers.has("cookie") ? await accounts.renewByCookie(headers) : null;
       if (!session) return null;
       const account = session.principal;
-      const own = await findClosetOf(account);
-      const closet = own && { username: own.username, firstName: own.firstName, visibility: own.visibility };
+      const closet = await findClosetOf(account);
       const names = await findNames(account.authUserId);
-      const mayCreate = own === null && (await newClosets.findRefusal(account)) === null;
+      const mayCreate = closet === null && (await newClosets.findRefusal(account)) === null;
       return { cookies: session.cookies, account: { email: account.email, names }, closet, mayCreate };
     },
   };

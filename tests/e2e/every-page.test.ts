@@ -36,6 +36,7 @@ const OWNER_PATTERNS = PATTERNS.filter(isOwnerPattern);
 const VISITOR_PATTERNS = PATTERNS.filter((pattern) => !isOwnerPattern(pattern));
 
 const VALUES: Record<string, string> = {
+  ":own?": `~${EMMA}`,
   ":username": EMMA,
   ":collectionId": "emma-collection-lisbon",
   ":itemId": "emma-item-trench-coat",
@@ -54,7 +55,7 @@ const ERRORS = ["/user", "/*"];
 const OTHER_ERRORS = ["/user/vera/items", "/user/:username/collections/none"];
 
 const toAddress = (pattern: string, values: Record<string, string>): string =>
-  pattern.replace(/:\w+|\*/g, (name) => values[name] ?? name) + (QUERIES[pattern] ?? "");
+  pattern.replace(/:\w+\??|\*/g, (name) => values[name] ?? name) + (QUERIES[pattern] ?? "");
 
 const VIEWS = pickCases([
   { viewport: { width: 390, height: 844 }, colorScheme: "light" },

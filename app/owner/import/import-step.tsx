@@ -1,8 +1,7 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import form from "#app/owner/form/form.module.css";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { OwnLink } from "#app/owner/own-link.tsx";
 import { IMPORT_PROBLEMS } from "#domain/owner/call-causes.ts";
 import { IMPORTED_EXTENSIONS } from "#domain/owner/import-file.ts";
 import type { FileImport, ImportState } from "./file-import.ts";
@@ -91,9 +90,9 @@ export function ImportStep({ state, choose, ...steps }: ImportStepProps) {
           <ImportHeading>{data.importDone}</ImportHeading>
           <ImportLines file={state.file} existing={state.existing ?? "add"} isDone />
           <div className={form.actions}>
-            <Link to={`${OWN_CLOSET_PATH}/items`} className={form.primary} onClick={reset}>
+            <OwnLink to="/items" className={form.primary} onClick={reset}>
               {data.seeItems}
-            </Link>
+            </OwnLink>
             <FileChoice label={data.otherFile} onChoose={choose} />
           </div>
         </div>

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router";
 import { removeEntries } from "#app/owner/content/closet-actions.ts";
 import form from "#app/owner/form/form.module.css";
 import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
@@ -7,7 +6,7 @@ import { useClosetState, useLinks, useOwnParts } from "#app/owner/own-closet-con
 import { useWaiting } from "#app/owner/use-waiting.ts";
 import { useItemsMessages, useMessages, useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
 import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { OwnLink } from "#app/owner/own-link.tsx";
 import { writeDay, writeRecentDay } from "#domain/owner/write-moment.ts";
 import { MAX_STYLING_VERSIONS } from "#domain/limits.ts";
 import { isEnded } from "#domain/links/link.ts";
@@ -340,15 +339,15 @@ export function KeptOutfit({ id }: { id: string }) {
   if (phase === "READY" && !closet.outfits.some((outfit) => outfit.id === id)) {
     return (
       <p>
-        {inbox.removed} <Link to={`${OWN_CLOSET_PATH}/bin`}>{tabs.bin}</Link>
+        {inbox.removed} <OwnLink to="/bin">{tabs.bin}</OwnLink>
       </p>
     );
   }
   return (
     <div className={form.actions}>
-      <Link to={`${OWN_CLOSET_PATH}/outfits${toOpenLink(id)}`} className={form.button}>
+      <OwnLink to={`/outfits${toOpenLink(id)}`} className={form.button}>
         {inbox.edit}
-      </Link>
+      </OwnLink>
       <button type="button" className={form.button} onClick={() => void removeEntries(store, "outfits", [id])}>
         {inbox.remove}
       </button>

@@ -9,17 +9,18 @@ import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { KindChoice } from "./collection-kind.tsx";
-import { COLLECTIONS_PATH } from "./new-collection.tsx";
+import { useCollectionsPath } from "./new-collection.tsx";
 import styles from "./own-list.module.css";
 
 export function CollectionSettings({ collection }: { collection: OwnCollection }) {
   const { store } = useOwnParts();
   const words = useOwnerMessages();
   const navigate = useNavigate();
+  const collectionsPath = useCollectionsPath();
   const { id, name } = collection;
   const remove = (): void => {
     void removeEntries(store, "collections", [id]);
-    void navigate(COLLECTIONS_PATH);
+    void navigate(collectionsPath);
   };
   return (
     <div className={styles.settings}>

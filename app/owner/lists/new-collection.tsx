@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { OWN_CLOSET_PATH, toPathSegment } from "#domain/closet-tabs.ts";
+import { toPathSegment } from "#domain/closet-tabs.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
@@ -11,15 +11,15 @@ import { KindChoice } from "./collection-kind.tsx";
 import styles from "./own-list.module.css";
 import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useOwnPath } from "#app/owner/own-link.tsx";
 
-export const COLLECTIONS_PATH = `${OWN_CLOSET_PATH}/collections`;
-
-export const getOwnCollectionPath = (id: string): string => `${COLLECTIONS_PATH}/${toPathSegment(id)}`;
+export const useCollectionsPath = (): string => `${useOwnPath()}/collections`;
 
 export function NewCollection({ isFirst }: { isFirst: boolean }) {
   const { store } = useOwnParts();
   const words = useOwnerMessages();
   const navigate = useNavigate();
+  const path = useCollectionsPath();
   const [name, setName] = useState("");
   const [type, setType] = useState<SpecifiedCollectionType>("default-capsules");
   /** The answer to a first attempt may be lost: with the same id, the second one makes no second collection. */
@@ -40,7 +40,7 @@ export function NewCollection({ isFirst }: { isFirst: boolean }) {
     setBusy(false);
     if (!made) return;
     if (made.name !== fields.name || made.type !== type) store.edit("collections", id, fields);
-    await navigate(getOwnCollectionPath(id), { state: { isNew: true } });
+    await navigate(`${path}/${toPathSegment(id)}`, { state: { isNew: true } });
   }
 
   return (

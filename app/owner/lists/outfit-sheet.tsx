@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { choosePieces } from "#domain/composer/choose-pieces.ts";
 import { MAX_LAYOUT_PICS, MAX_NAME_LENGTH, MAX_NOTES_LENGTH } from "#domain/limits.ts";
 import type { OwnOutfit } from "#domain/owner/own-closet.ts";
@@ -14,6 +13,7 @@ import form from "#app/owner/form/form.module.css";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { MakeLink } from "#app/owner/links/own-links.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { OwnLink } from "#app/owner/own-link.tsx";
 import { TellStylist } from "#app/owner/sheet/tell-stylist.tsx";
 import { WornSection } from "#app/owner/sheet/worn-section.tsx";
 import { EntryPicker, toPickableItem } from "./entry-picker.tsx";
@@ -91,9 +91,9 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
         <button type="button" className={form.button} onClick={() => setPicking(true)}>
           {words.choosePieces}
         </button>
-        <Link to={`/closet/outfits/board?outfit=${encodeURIComponent(outfit.id)}`} className={form.button}>
+        <OwnLink to={`/outfits/board?outfit=${encodeURIComponent(outfit.id)}`} className={form.button}>
           {words.editOnBoard}
-        </Link>
+        </OwnLink>
         <MakeLink what={{ kind: "outfit", id: outfit.id }} label={words.links.sendOutfit} />
       </div>
       <SeasonChoice chosen={outfit.seasons ?? []} onChoose={(seasons) => changeTo("seasons", seasons)} />

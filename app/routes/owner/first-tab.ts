@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { toPath } from "#domain/base-path.ts";
+import type { Route } from "./+types/first-tab";
 
-export const loader = () => redirect(`${OWN_CLOSET_PATH}/items`);
+export const loader = ({ url }: Route.LoaderArgs) => redirect(`${toPath(url.pathname).replace(/\/+$/, "")}/items`);

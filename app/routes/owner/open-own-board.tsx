@@ -4,10 +4,9 @@ import type { OwnBoard } from "#app/composer/own-board.tsx";
 import editorStyles from "#app/composer/board-editor.module.css";
 import { getBoardDraftsKey } from "#app/owner/content/board-drafts.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useOwnPath } from "#app/owner/own-link.tsx";
 import { SignInAgain } from "#app/owner/signed-out.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-
-const OUTFITS_PATH = "/closet/outfits";
 
 type OpenOwnBoardProps = { outfitId: string | undefined; Board: typeof OwnBoard };
 
@@ -17,10 +16,11 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
   const messages = useMessages();
   const words = useOwnerMessages();
   const navigate = useNavigate();
+  const outfitsPath = `${useOwnPath()}/outfits`;
   const outfit = closet.outfits.find(({ id }) => id === outfitId);
   const isSignedOut = phase === "SIGNED_OUT" || saving === "SIGNED_OUT";
 
-  const open = (id: string) => navigate(`${OUTFITS_PATH}?open=${encodeURIComponent(id)}`, { replace: true });
+  const open = (id: string) => navigate(`${outfitsPath}?open=${encodeURIComponent(id)}`, { replace: true });
 
   const save = async (draft: Draft): Promise<boolean> => {
     const { layout } = draft;
@@ -42,7 +42,7 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
       draftsKey={getBoardDraftsKey(store.username, outfitId)}
       outfitId={outfitId ?? null}
       title={outfit?.name ?? words.composeOutfit}
-      back={{ to: OUTFITS_PATH, label: messages.lists.outfits }}
+      back={{ to: outfitsPath, label: messages.lists.outfits }}
       notice={
         <>
           {outfitId !== undefined && !outfit && <p className={editorStyles.notice}>{words.boardOutfitGone}</p>}

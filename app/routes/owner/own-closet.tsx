@@ -1,37 +1,45 @@
-import { data, Outlet, redirect, useLocation } from "react-router";
+import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { toPath } from "#domain/base-path.ts";
 import { EMPTY_LISTS } from "#domain/closet.ts";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { usernameKey } from "#domain/username.ts";
 import { describeOwnerPage } from "#app/owner/describe-owner-page.ts";
 import { BeginCloset } from "#app/owner/begin/begin-closet.tsx";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
+import { describeNotFound } from "#app/link-preview.ts";
 import { PlainPage } from "#app/plain-page.tsx";
+import NotFound from "#app/routes/not-found/not-found.tsx";
 import { PartBoundary } from "#app/ui/part-boundary.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/own-closet";
 import styles from "./own-closet.module.css";
 
 /** The browser loads the rest. */
-export async function loader({ request, url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  if (params.own?.startsWith("~") === false) return data(null, 404);
   const { ownCloset, publicUrl, cutoutHost } = context.get(servicesContext);
   const own = await ownCloset.find(request.headers);
   if (!own) return redirect(`${SIGN_IN_PATH}?to=${encodeURIComponent(toPath(url.pathname) + url.search)}`);
   const { cookies, account, closet, mayCreate } = own;
+  if (params.own !== undefined && `~${closet?.usernameKey}` !== usernameKey(params.own)) return data(null, 404);
   const first = closet && (await ownCloset.readFirst(closet.username));
   const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
   return data({ names: account.names, first, mayCreate, publicUrl, cutoutHost }, { headers });
 }
 
 /** The browser has the whole closet: a switch of tabs makes no request. */
-export const shouldRevalidate = () => false;
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs): boolean =>
+  currentParams["own"] !== nextParams["own"];
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return describeOwnerPage(matches[0].loaderData);
+export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const describe = loaderData ? describeOwnerPage : describeNotFound;
+  return describe(matches[0].loaderData);
 }
 
 export default function OwnCloset({ loaderData }: Route.ComponentProps) {
-  const { names, first, mayCreate, publicUrl, cutoutHost } = loaderData;
   const { pathname } = useLocation();
+  if (!loaderData) return <NotFound />;
+  const { names, first, mayCreate, publicUrl, cutoutHost } = loaderData;
   if (!first) {
     return (
       <PlainPage>

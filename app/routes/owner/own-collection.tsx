@@ -13,7 +13,7 @@ import { CollectionSettings } from "#app/owner/lists/collection-settings.tsx";
 import { EntryPicker, toPickableItem, toPickableOutfit } from "#app/owner/lists/entry-picker.tsx";
 import { EntrySheet } from "#app/owner/lists/entry-sheet.tsx";
 import { ListState } from "#app/owner/lists/list-state.tsx";
-import { COLLECTIONS_PATH } from "#app/owner/lists/new-collection.tsx";
+import { useCollectionsPath } from "#app/owner/lists/new-collection.tsx";
 import { OutfitSheet } from "#app/owner/lists/outfit-sheet.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
@@ -39,6 +39,7 @@ export default function OwnCollection() {
   const messages = useMessages();
   const words = useOwnerMessages();
   const kindOf = useKindName();
+  const collectionsPath = useCollectionsPath();
   const [isEditing, setEditing] = useState(false);
   const { state } = useLocation() as { state: { isNew?: boolean } | null };
   const collection = closet.collections.find(({ id }) => id === collectionId);
@@ -58,7 +59,7 @@ export default function OwnCollection() {
       <main className={styles.page}>
         <ListState isEmpty>
           <EmptyList title={messages.collectionNotFound}>
-            <Link to={COLLECTIONS_PATH} className={form.button}>
+            <Link to={collectionsPath} className={form.button}>
               {messages.allCollections}
             </Link>
           </EmptyList>
@@ -98,7 +99,7 @@ export default function OwnCollection() {
 
   return (
     <main className={styles.page}>
-      <CollectionHeader path={COLLECTIONS_PATH} name={collection.name}>
+      <CollectionHeader path={collectionsPath} name={collection.name}>
         <p className={form.help}>{facts.join(" · ")}</p>
         <div className={styles.heading}>
           {lists.map((list, at) =>

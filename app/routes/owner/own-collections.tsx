@@ -1,10 +1,11 @@
 import { useMemo } from "react";
+import { toPathSegment } from "#domain/closet-tabs.ts";
 import { viewCloset } from "#domain/closet-view.ts";
 import { moveAndTell } from "#app/owner/content/closet-actions.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import { useKindName } from "#app/owner/lists/collection-kind.tsx";
 import { ListState } from "#app/owner/lists/list-state.tsx";
-import { getOwnCollectionPath, NewCollection } from "#app/owner/lists/new-collection.tsx";
+import { NewCollection, useCollectionsPath } from "#app/owner/lists/new-collection.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
 import { OrderArea } from "#app/owner/order/order-area.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
@@ -18,6 +19,7 @@ export default function OwnCollections() {
   const messages = useMessages();
   const words = useOwnerMessages();
   const kindOf = useKindName();
+  const path = useCollectionsPath();
   const { content } = useMemo(() => viewCloset(closet, { tab: "collections" }), [closet]);
   const rows = content.tab === "collections" && "rows" in content ? content.rows.entries : [];
   return (
@@ -42,7 +44,7 @@ export default function OwnCollections() {
             total={rows.length}
             getKey={({ id }) => id}
             renderCard={(row) => (
-              <CollectionRow row={row} label={kindOf(row.type)} path={getOwnCollectionPath(row.id)} />
+              <CollectionRow row={row} label={kindOf(row.type)} path={`${path}/${toPathSegment(row.id)}`} />
             )}
           />
         </OrderArea>

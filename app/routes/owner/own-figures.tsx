@@ -1,6 +1,4 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
-import { Link } from "react-router";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import type { Item } from "#domain/closet.ts";
 import { getItemTitle } from "#domain/items/item-names.ts";
 import { toGridPhotograph } from "#domain/closet-pictures.ts";
@@ -14,11 +12,10 @@ import form from "#app/owner/form/form.module.css";
 import { ASK_CATEGORIES } from "#app/owner/items/category-sheet.tsx";
 import { ListSearchField, ListSearchResults, useListSearch } from "#app/owner/lists/list-search.tsx";
 import { ListState } from "#app/owner/lists/list-state.tsx";
+import { OwnLink } from "#app/owner/own-link.tsx";
 import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import styles from "./own-figures.module.css";
-
-const ITEMS_PATH = `${OWN_CLOSET_PATH}/items`;
 
 const LISTED = 50;
 
@@ -61,9 +58,9 @@ function Bars({ facet, bars, names, of, search }: BarsProps) {
                 <Line label={unset} total={total} of={of} />
               </span>
             ) : (
-              <Link className={styles.line} to={ITEMS_PATH + toQuery(value)}>
+              <OwnLink className={styles.line} to={`/items${toQuery(value)}`}>
                 <Line label={value === null ? unset : (names[value] ?? value)} total={total} of={of} />
-              </Link>
+              </OwnLink>
             )}
           </li>
         ))}
@@ -82,7 +79,7 @@ function ItemLinks({ items, write = () => null }: ItemLinksProps) {
     <ul className={styles.items}>
       {items.slice(0, LISTED).map((item) => (
         <li key={item.id}>
-          <Link className={styles.line} to={ITEMS_PATH + toOpenLink(item.id)}>
+          <OwnLink className={styles.line} to={`/items${toOpenLink(item.id)}`}>
             <span className={styles.photograph}>
               <Photo photograph={toGridPhotograph(item, showsCutouts)} alt="" cell="thumbnail" />
             </span>
@@ -90,7 +87,7 @@ function ItemLinks({ items, write = () => null }: ItemLinksProps) {
               <bdi>{getItemTitle(item, unnamed)}</bdi>
             </span>
             <bdi className={styles.number}>{write(item)}</bdi>
-          </Link>
+          </OwnLink>
         </li>
       ))}
       {items.length > LISTED && <li className={form.help}>{more(items.length - LISTED)}</li>}

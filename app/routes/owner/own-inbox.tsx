@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { OwnLink } from "#app/owner/own-link.tsx";
 import { isEnded, type Link as SharedLink } from "#domain/links/link.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import { isOpen } from "#domain/stylings/styling.ts";
@@ -39,9 +38,9 @@ function EmptyInbox() {
   }
   return (
     <EmptyList title={inbox.none} text={inbox.noneClosed}>
-      <Link to={`${OWN_CLOSET_PATH}/settings`} className={form.button}>
+      <OwnLink to="/settings" className={form.button}>
         {inbox.toSettings}
-      </Link>
+      </OwnLink>
     </EmptyList>
   );
 }

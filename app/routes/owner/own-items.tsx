@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from "react";
-import { Link } from "react-router";
 import { noteWear } from "#app/owner/content/note-wear.ts";
 import type { OwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import { readToday } from "#domain/items/wears.ts";
@@ -27,7 +26,7 @@ import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
 import type { Upload } from "#app/owner/uploads/upload-list.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { toGridPhotograph } from "#domain/closet-pictures.ts";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { OwnLink } from "#app/owner/own-link.tsx";
 import { listItemNames } from "#domain/items/item-names.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 
@@ -123,7 +122,7 @@ export default function OwnItems() {
       }
       empty={
         <EmptyList title={words.noItemsYet} text={words.noItemsText} mouseText={words.orDropThem}>
-          <Link to={`${OWN_CLOSET_PATH}/settings#import`}>{words.orImport}</Link>
+          <OwnLink to="/settings#import">{words.orImport}</OwnLink>
         </EmptyList>
       }
       describeCard={describeCard}

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { PlusIcon } from "#app/owner/add-photographs.tsx";
 import addStyles from "#app/owner/add-photographs.module.css";
 import { EmptyList } from "#app/owner/empty-list.tsx";
@@ -8,6 +7,7 @@ import { OutfitSheet } from "#app/owner/lists/outfit-sheet.tsx";
 import { useListSearch } from "#app/owner/lists/list-search.tsx";
 import { OwnList } from "#app/owner/lists/own-list.tsx";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
+import { OwnLink } from "#app/owner/own-link.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
@@ -28,10 +28,10 @@ export default function OwnOutfits() {
       search={search}
       addLabel={words.addOutfits}
       addTools={
-        <Link to="/closet/outfits/board" className={form.primary}>
+        <OwnLink to="/outfits/board" className={form.primary}>
           <PlusIcon />
           <span className={addStyles.label}>{words.composeOutfit}</span>
-        </Link>
+        </OwnLink>
       }
       tools={<ClosetRoom />}
       empty={<EmptyList title={words.noOutfitsYet} text={words.noOutfitsText} />}
