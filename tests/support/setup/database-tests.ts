@@ -65,6 +65,7 @@ const COVERING = [
   "picture-store-claim",
   "picture-uploads",
   "profile-feed",
+  "releases",
   "restore",
   "sign-in-code-routes",
   "wears",
