@@ -5,6 +5,7 @@ import { aCloset, aCollection, anItem } from "#tests/support/factories/closets.t
 import { applyAtOnce, applyChange } from "./apply-change.ts";
 import type { ChangeContext, ClosetChange } from "./closet-change.ts";
 import { createDraft } from "./closet-draft.ts";
+import type { ManyItems } from "./entry-schemas.ts";
 import { listShownIds } from "./collection-records.ts";
 
 const EMPTY = makeCloset(null, 1, []);
@@ -52,6 +53,29 @@ test("an entry moves between two of the same time: its neighbors get new keys, a
   const outcome = apply(place("d", "a"));
   expect(list()).toBe("adbc");
   expect(outcome.status === "OK" && outcome.changed.length).toBeGreaterThan(1);
+});
+
+test("many entries move together in their order, also behind one of them, and among entries of the same time", () => {
+  const move = (ids: string[], after: string | null) => ({ kind: "setMany" as const, ids, set: { place: { after } } });
+  for (const createdAt of [undefined, () => 5]) {
+    const { apply, list, listInCollection } = openCloset("abcdef", createdAt);
+    apply(move(["e", "b", "d"], "a"));
+    expect([list(), listInCollection()]).toEqual(["abdecf", "abcdef"]);
+    apply(move(["c", "f"], null));
+    expect(list()).toBe("cfabde");
+  }
+});
+
+test("colors and seasons of many are added to what each has, or taken away", () => {
+  const { apply, draft } = openCloset("ab");
+  const read = () => ["a", "b"].map((id) => draft.closet.find("items", id)?.data);
+  const set = (wanted: ManyItems["set"], ids = ["a", "b"]) => apply({ kind: "setMany", ids, set: wanted });
+  set({ addColors: ["red", "blue"], addSeasons: ["Winter"], brand: " Nord ", size: "M" }, ["a"]);
+  set({ removeColors: ["red"], addColors: ["grey"], removeSeasons: ["Winter"], size: null });
+  expect(read().map((item) => [item?.brand, item?.size, item?.colors, item?.seasons])).toEqual([
+    ["Nord", undefined, ["blue", "grey"], undefined],
+    [expect.anything(), undefined, ["grey"], undefined],
+  ]);
 });
 
 test("a deleted entry stays in its collection unseen, and comes back to its place there", () => {

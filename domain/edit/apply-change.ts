@@ -18,7 +18,7 @@ import type { Changes, NewEntry } from "./entry-schemas.ts";
 import { addRecords, replaceRecords } from "./imported-records.ts";
 import { purgeRecords } from "./purged-records.ts";
 import { wearItems } from "./outfit-wears.ts";
-import { findKeyAfter, findKeyOfNew, getCreatedAt, getNextSeq, setKey } from "./record-order.ts";
+import { findKeyAfter, findKeyOfNew, getCreatedAt, getNextSeq, moveRecords, setKey } from "./record-order.ts";
 
 type Of<Kind extends ClosetChange["kind"]> = Extract<ClosetChange, { kind: Kind }>;
 
@@ -88,7 +88,7 @@ function set(draft: Draft, { list, id, changes: given }: Of<"set">): Step {
   if (pictures.length > MAX_MORE_PICTURES) return { status: "tooManyPictures" };
   let record = { ...before, data } as ClosetRecord;
   if (place) {
-    keepOrderOfCollections(draft, { list, id });
+    keepOrderOfCollections(draft, list, [id]);
     const key = findKeyAfter(draft, { list, id, createdAt: getCreatedAt(before) }, place.after);
     if (key === null) return { status: "noOrderLeft" };
     record = setKey(record, key);
@@ -105,6 +105,14 @@ function putDeleted(draft: Draft, records: readonly ClosetRecord[], deletedAt: n
   for (const collection of listHolding(draft, records)) draft.put(collection);
 }
 
+/** They keep their order. */
+function moveItems(draft: Draft, ids: readonly string[], after: string | null): Step {
+  const moved = new Set(ids);
+  keepOrderOfCollections(draft, "items", ids);
+  const records = draft.closet.lists.items.filter(({ id }) => moved.has(id));
+  return moveRecords(draft, records, after) ? DONE : { status: "noOrderLeft" };
+}
+
 function setMany(draft: Draft, { ids: given, set: wanted }: Of<"setMany">, context: ChangeContext): Step {
   const ids = [...new Set(given)];
   const items = ids.flatMap((id) => draft.closet.find("items", id) ?? []);
@@ -115,11 +123,10 @@ function setMany(draft: Draft, { ids: given, set: wanted }: Of<"setMany">, conte
   if (items.length < ids.length) return NO_ENTRY;
   const { addToCollection: collectionId } = wanted;
   if (collectionId !== undefined && !addToCollection(draft, collectionId, "items", ids)) return NO_ENTRY;
-  if (!changesFields(wanted)) return DONE;
-  for (const item of items) {
-    draft.put({ ...item, data: changeOneOfMany(item.data, wanted) });
+  if (changesFields(wanted)) {
+    for (const item of items) draft.put({ ...item, data: changeOneOfMany(item.data, wanted) });
   }
-  return DONE;
+  return wanted.place ? moveItems(draft, ids, wanted.place.after) : DONE;
 }
 
 function remove(draft: Draft, { list, id }: Of<"remove">, context: ChangeContext): Step {

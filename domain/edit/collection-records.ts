@@ -1,5 +1,5 @@
 import { type Closet, compareRecords, type RecordIn } from "#domain/closet/closet.ts";
-import { CONTENTS, HELD_LISTS, type HeldList } from "#domain/closet-lists.ts";
+import { CONTENTS, type EditedList, HELD_LISTS, type HeldList } from "#domain/closet-lists.ts";
 import type { ClosetLists } from "#domain/closet.ts";
 import { listHeldRows } from "#domain/collection-contents.ts";
 import { changeIds, type CollectionIds, pickChanges } from "#domain/owner/own-collection.ts";
@@ -59,13 +59,15 @@ export function addToCollection(draft: Draft, collectionId: string, kind: HeldLi
   return collection !== undefined;
 }
 
-/** A collection that followed the order of the list keeps it when an entry moves. */
-export function keepOrderOfCollections(draft: Draft, { list, id }: EntryKey): void {
+/** A collection that followed the order of the list keeps it when entries move. */
+export function keepOrderOfCollections(draft: Draft, list: EditedList, ids: readonly string[]): void {
   if (!isHeldList(list)) return;
+  const moved = new Set(ids);
   const { field } = CONTENTS[list];
   for (const collection of draft.closet.lists.collections) {
     const { data } = collection;
-    if (!data.ownOrder && data[field].includes(id)) draft.put(changeContents(draft, collection, { add: {} }));
+    if (!data.ownOrder && data[field].some((id) => moved.has(id)))
+      draft.put(changeContents(draft, collection, { add: {} }));
   }
 }
 

@@ -144,20 +144,27 @@ function changeTags(tags: readonly string[], add: readonly string[], remove: rea
 type ManyChanges = ManyItems["set"];
 
 export function changesFields(wanted: ManyChanges): boolean {
-  const { addToCollection: _, delete: __, ...set } = wanted;
+  const { addToCollection: _, delete: __, place: ___, ...set } = wanted;
   return Object.entries(set).some(([name, value]) => !/^add|^remove/.test(name) || (value as unknown[]).length > 0);
 }
 
-/** Colors, seasons and tags are added to those that the item has. */
+/** Null: nothing is added or removed. */
+function changeValues<Value>(before: readonly Value[] = [], add: readonly Value[] = [], remove: readonly Value[] = []) {
+  if (add.length + remove.length === 0) return null;
+  return unique([...before.filter((value) => !remove.includes(value)), ...add]);
+}
+
+/** Colors, seasons and tags are added to those that the item has, or removed from them. */
 export function changeOneOfMany<Described extends Partial<Item>>(item: Described, set: ManyChanges): Described {
-  const { addTags = [], removeTags = [], addColors = [], addSeasons = [], ...rest } = set;
-  const { addToCollection: _, delete: __, ...fields } = rest;
+  const { addTags = [], removeTags = [], addColors, removeColors, addSeasons, removeSeasons, ...rest } = set;
+  const { addToCollection: _, delete: __, place: ___, ...fields } = rest;
   const { tags: before = [], ...others } = item;
   const tags = changeTags(before, addTags, removeTags);
-  const seasons = [...(item.seasons ?? []), ...addSeasons];
+  const colors = changeValues(item.colors, addColors, removeColors);
+  const seasons = changeValues(item.seasons, addSeasons, removeSeasons);
   const changes = {
-    ...(addColors.length > 0 && { colors: unique([...(item.colors ?? []), ...addColors]).slice(0, MAX_COLORS) }),
-    ...(addSeasons.length > 0 && { seasons: SEASONS.filter((season) => seasons.includes(season)) }),
+    ...(colors && { colors: colors.slice(0, MAX_COLORS) }),
+    ...(seasons && { seasons }),
     ...fields,
   };
   return applyChanges("items", { ...others, ...(tags.length > 0 && { tags }) } as unknown as Described, changes);

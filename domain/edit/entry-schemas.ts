@@ -166,22 +166,27 @@ export const CREATE_SCHEMAS = {
   inspirations: z.strictObject({ ...FIELDS.inspirations, ...ofNew, collectionId }),
 } as const;
 
-const { category, colors, seasons, wishlist } = FIELDS.items;
-const { colors: addColors, seasons: addSeasons, tags } = itemSchema.shape;
+const { brand, size, category, colors, seasons, wishlist } = FIELDS.items;
+const { colors: someColors, seasons: someSeasons, tags } = itemSchema.shape;
 
 export const manyItemsSchema = z.strictObject({
   ids: ids.min(1),
   set: z
     .strictObject({
+      brand,
+      size,
       category,
       colors,
       seasons,
       wishlist,
-      addColors,
-      addSeasons,
+      addColors: someColors,
+      removeColors: someColors,
+      addSeasons: someSeasons,
+      removeSeasons: someSeasons,
       addTags: tags,
       removeTags: tags,
       addToCollection: entryIdSchema.exactOptional(),
+      place,
       delete: z.literal(true).exactOptional(),
     })
     .refine((set) => Object.keys(set).length > 0, { error: "names no field" }),

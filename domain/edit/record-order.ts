@@ -46,6 +46,26 @@ export function findKeyAfter(draft: Draft, placed: Placed, after: string | null)
   return findKeys([placed.createdAt], gap)?.[0] ?? respace(draft, placed, others, at);
 }
 
+/** The records come behind `after` in their order. False: no numbers are left. */
+export function moveRecords(draft: Draft, records: readonly ClosetRecord[], after: string | null): boolean {
+  const [first] = records;
+  if (!first) return true;
+  const moved = new Set(records.map(({ id }) => id));
+  const others = draft.closet.lists[first.list].filter(({ id }) => !moved.has(id));
+  const at = others.findIndex(({ id }) => id === after) + 1;
+  const gap = { above: others[at - 1]?.sortKey ?? null, below: others[at]?.sortKey ?? null };
+  const keys = findKeys(records.map(getCreatedAt), gap);
+  let last = after;
+  for (const [position, record] of records.entries()) {
+    const placed = { list: record.list, id: record.id, createdAt: getCreatedAt(record) };
+    const key = keys?.[position] ?? findKeyAfter(draft, placed, last);
+    if (key === null) return false;
+    draft.put(setKey(record, key));
+    last = record.id;
+  }
+  return true;
+}
+
 /** A new entry comes first. Null: no numbers are left. */
 export function findKeyOfNew(draft: Draft, placed: Placed): number | null {
   const others = draft.closet.lists[placed.list];

@@ -294,12 +294,12 @@ const CHANGE_MANY = createRoute({
   method: "patch",
   path: "/owner/closets/{username}/items",
   summary: "Changes many items at once: all of them or none.",
-  description: `The key needs the right \`edit\`. At most ${MAX_EDITED_ENTRIES} ids. \`set\` has the fields that all of them get; \`null\` removes a field. \`addColors\` and \`addSeasons\` add to what they have (an item keeps its first ${MAX_COLORS} colors); \`addTags\` and \`removeTags\` change their tags; an item keeps its first ${MAX_TAGS}. \`addToCollection\` puts them at the end of a collection, \`delete\` puts them into the bin.`,
+  description: `The key needs the right \`edit\`. At most ${MAX_EDITED_ENTRIES} ids. \`set\` has the fields that all of them get; \`null\` removes a field. \`addColors\`, \`removeColors\`, \`addSeasons\`, \`removeSeasons\`, \`addTags\` and \`removeTags\` change what each of them has; an item keeps its first ${MAX_COLORS} colors and ${MAX_TAGS} tags. \`addToCollection\` puts them at the end of a collection, \`place.after\` moves them behind that item in their order (\`null\`: to the first place), \`delete\` puts them into the bin.`,
   middleware: receiveEdit,
   request: { params: closetParams, body: jsonBody("ManyItems", manyItemsSchema, "ownerEntry") },
   responses: {
     200: json("They are changed. `version` is now the version of each.", "ChangedItems", changedItemsSchema),
-    ...errors(...BODY_ERRORS, "noSuchEntry", "noSuchCloset", "tooManyContents"),
+    ...errors(...BODY_ERRORS, "noSuchEntry", "noSuchCloset", "tooManyContents", "noOrderLeft"),
   },
 });
 
