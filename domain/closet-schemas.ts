@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readId } from "./entry-id.ts";
 import { CATEGORIES } from "./items/category.ts";
 import { COLORS } from "./items/color.ts";
+import { LEFT_HOW } from "./items/left.ts";
 import { SEASONS } from "./items/season.ts";
 import {
   MAX_COLORS,
@@ -96,6 +97,14 @@ export const wearSchema = z.strictObject({
   outfitId: id.exactOptional(),
   photograph: photograph.exactOptional(),
 });
+/** Why the owner no longer has an item, or not now. `to`: a person or a place. `until`: of a lent one. */
+const leftSchema = z.strictObject({
+  how: z.enum(LEFT_HOW),
+  on: z.iso.date(),
+  price: z.number().min(0).max(MAX_PRICE).exactOptional(),
+  to: detail,
+  until: z.iso.date().exactOptional(),
+});
 const wears = z.array(wearSchema).max(MAX_WEARS).exactOptional();
 
 /** The unit of lengths is the board's width. */
@@ -155,6 +164,8 @@ export const itemSchema = z.strictObject({
   /** As in the file: a code or a sign. */
   currency: detail,
   purchasedOn: z.iso.date().exactOptional(),
+  /** Where it was bought. */
+  shop: detail,
   /** Beside `thumbnailImageURL`. `uncropped`: before the owner turned or cropped it; no visitor gets it. `worn`: it shows the item on a person. */
   pictures: z
     .array(photograph.extend({ uncropped: photograph.exactOptional(), worn: z.literal(true).exactOptional() }))
@@ -169,6 +180,7 @@ export const itemSchema = z.strictObject({
     .regex(/^[0-9a-f]{64}$/)
     .exactOptional(),
   wears,
+  left: leftSchema.exactOptional(),
 });
 
 export const outfitSchema = z.strictObject({

@@ -33,6 +33,8 @@ const ITEM: Item = {
   purchasedOn: "2024-02-29",
   timesWorn: 815,
   wears: [{ id: "WEAR", on: "1999-12-31" }],
+  shop: "OWN SHOP",
+  left: { how: "lent" as const, on: "1998-12-31", to: "OWN FRIEND" },
   pictures: [{ address: "/images/PICTURE" }],
 };
 
@@ -82,7 +84,7 @@ test("a hidden field has no value left, a shown one keeps it", () => {
         for (const value of VALUES[field]) expect(item.includes(value)).toBe(policy.items?.[field]);
       for (const field of POLICY_FIELDS.outfits)
         for (const value of VALUES[field]) expect(outfit.includes(value)).toBe(policy.outfits?.[field]);
-      expect(item + outfit).not.toContain("WEAR");
+      expect(item + outfit).not.toMatch(/WEAR|OWN |1998/);
     }),
   );
 });
@@ -93,6 +95,8 @@ test("without a policy, size, price, purchase date, times worn, notes and tags a
     "uncropped",
     "originalSha256",
     "wears",
+    "left",
+    "shop",
     "size",
     "price",
     "purchasedOn",

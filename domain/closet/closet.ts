@@ -1,5 +1,6 @@
 import { type ByList, EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import type { Collection, Inspiration, Item, Outfit, Portfolio } from "#domain/closet.ts";
+import { hasLeft } from "#domain/items/left.ts";
 import type { CollectionIds } from "#domain/owner/own-collection.ts";
 
 /** An entry by its schema (`closet-schemas.ts`). A collection names its contents, in the order of the imported pairs. */
@@ -83,6 +84,19 @@ export function changeCloset<Owner>(
     next[list] = [...left, ...added].toSorted(compareRecords);
   }
   return toCloset(owner, version, next);
+}
+
+const withoutLeft = new WeakMap<Closet, Closet>();
+
+/** For visitors: items that were sold, given away or worn out are as if they were deleted. */
+export function leaveOutLeft(closet: Closet): Closet {
+  const known = withoutLeft.get(closet);
+  if (known) return known;
+  const { owner, version, lists } = closet;
+  const items = lists.items.filter(({ data }) => !hasLeft(data));
+  const shown = items.length < lists.items.length ? toCloset(owner, version, { ...lists, items }) : closet;
+  withoutLeft.set(closet, shown);
+  return shown;
 }
 
 export function leaveOutContents<Fields extends CollectionIds>(collection: Fields): Omit<Fields, keyof CollectionIds> {

@@ -6,7 +6,7 @@ import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import { type HiddenFields, hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
 import type { PartTarget } from "#domain/links/link.ts";
 import { isForOwnerAlone } from "#domain/private-address.ts";
-import { type Closet, leaveOutContents, type RecordData, type RecordIn } from "./closet.ts";
+import { type Closet, leaveOutContents, leaveOutLeft, type RecordData, type RecordIn } from "./closet.ts";
 
 /** The ids that a link to a part shows, in the order of the lists. */
 export type ClosetIds = { readonly [List in EditedList]: ReadonlySet<string> };
@@ -20,7 +20,7 @@ export type Audience = {
   part: ClosetIds | null;
   hidden: HiddenFields;
   showsCutouts: boolean;
-  /** True for visitors: no private addresses. */
+  /** True for visitors: no private addresses, and no items that have left the closet. */
   hidesPrivate: boolean;
   /** A stored picture as this audience gets it. Null: not a stored one. */
   showPicture: (address: string) => Photograph | null;
@@ -57,7 +57,8 @@ const listNamed = (closet: Closet, list: EditedList, ids: Iterable<string>): Rea
 };
 
 /** The rest of the closet does not exist for the visitors of the link. */
-export function findPart(closet: Closet, target: PartTarget): ClosetIds {
+export function findPart(whole: Closet, target: PartTarget): ClosetIds {
+  const closet = leaveOutLeft(whole);
   const none = mapLists(() => NO_IDS);
   if (target.kind === "outfit") return { ...none, outfits: listNamed(closet, "outfits", [target.id]) };
   if (target.kind === "entries") {
@@ -104,8 +105,9 @@ function getIdLists(closet: Closet, part: ClosetIds | null, list: EditedList): I
 }
 
 /** The one decision what an audience may know of a closet; who may look at all is decided before. */
-export function limitCloset(closet: Closet, audience: Audience): LimitedCloset {
+export function limitCloset(whole: Closet, audience: Audience): LimitedCloset {
   const { user, part, hidden, showsCutouts, hidesPrivate, showPicture } = audience;
+  const closet = hidesPrivate ? leaveOutLeft(whole) : whole;
 
   const select = <List extends EditedList>(list: List): readonly RecordIn<List>[] =>
     part ? [...part[list]].flatMap((id) => closet.find(list, id) ?? []) : closet.lists[list];

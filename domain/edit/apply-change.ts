@@ -17,7 +17,7 @@ import { applyChanges, changeOneOfMany, changesFields, makeEntry, splitConflicts
 import type { Changes, NewEntry } from "./entry-schemas.ts";
 import { addRecords, replaceRecords } from "./imported-records.ts";
 import { purgeRecords } from "./purged-records.ts";
-import { wearItems } from "./outfit-wears.ts";
+import { isWornMissing, wearItems } from "./outfit-wears.ts";
 import { findKeyAfter, findKeyOfNew, getCreatedAt, getNextSeq, moveRecords, setKey } from "./record-order.ts";
 
 type Of<Kind extends ClosetChange["kind"]> = Extract<ClosetChange, { kind: Kind }>;
@@ -93,6 +93,8 @@ function set(draft: Draft, { list, id, changes: given }: Of<"set">): Step {
     if (key === null) return { status: "noOrderLeft" };
     record = setKey(record, key);
   }
+  if (hasWears(fields as WearChanges) && isWornMissing(draft, record, before.data as Worn))
+    return { status: "itemsMissing" };
   draft.put(putContents(draft, record, fields));
   if (hasWears(fields as WearChanges) && !wearItems(draft, before.data as Worn, record))
     return { status: "tooManyWears" };

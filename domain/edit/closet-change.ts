@@ -42,6 +42,8 @@ export type Rejection =
   | { status: "tooManyPictures" }
   | { status: "tooManyContents"; size: string }
   | { status: "tooManyWears" }
+  /** An outfit with an item that its owner does not have is not worn, nor is a wish. */
+  | { status: "itemsMissing" }
   /** Another day or photograph has this id. */
   | { status: "wearIdTaken" }
   /** Every field of the change has another value than its form had seen. */

@@ -2,6 +2,7 @@ import type { EditedList } from "#domain/closet-lists.ts";
 import type { Item } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { changeWears, hasWears, type Worn } from "#domain/items/wears.ts";
+import { dropEmpty } from "#domain/items/drop-empty.ts";
 import { changeItemPictures } from "#domain/owner/item-pictures.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import { SEASONS } from "#domain/items/season.ts";
@@ -11,6 +12,8 @@ import type { Changes, ManyItems } from "./entry-schemas.ts";
 import { keepPictureFacts } from "./picture-facts.ts";
 
 export type Fields = Record<string, unknown>;
+
+type Left = NonNullable<Item["left"]>;
 
 const EMPTY: Record<EditedList, Fields> = {
   items: { thumbnailImageURL: null, brand: null, wishlist: false },
@@ -29,6 +32,7 @@ const CLEAN: Record<string, (value: never) => unknown> = {
   colors: unique,
   tags: cleanTags,
   itemIds: unique,
+  left: ({ how, on, price, to, until }: Left) => dropEmpty<Left>({ how, on, price, to: to?.trim() || null, until }),
 };
 
 function cleanValue(name: string, value: unknown): unknown {
@@ -63,7 +67,12 @@ function toCollectionFields(changes: Changes<"collections">): Fields {
   return type === undefined ? fields : { ...fields, type, folders: type === null ? [] : [type] };
 }
 
-function toItemFields(item: Item, { add, remove, move, ...fields }: Changes<"items">): Fields {
+function toBoughtFields({ on, ...facts }: NonNullable<Changes<"items">["bought"]>): Fields {
+  return { wishlist: false, purchasedOn: on, ...facts };
+}
+
+function toItemFields(item: Item, { add, remove, move, bought, ...given }: Changes<"items">): Fields {
+  const fields = { ...given, ...(bought && toBoughtFields(bought)) };
   const pictures = {
     add: add?.pictures && { pictures: add.pictures },
     remove: remove?.pictures && { pictures: remove.pictures },

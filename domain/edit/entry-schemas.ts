@@ -115,6 +115,15 @@ const wearChanges = {
 };
 
 const itemChanges = {
+  /** A wish becomes an owned item. */
+  bought: z
+    .strictObject({
+      on: itemSchema.shape.purchasedOn.unwrap(),
+      price: itemSchema.shape.price,
+      currency: itemSchema.shape.currency,
+      shop: itemSchema.shape.shop,
+    })
+    .exactOptional(),
   add: z.strictObject({ pictures: pictureList.exactOptional(), wears: wears.add }).exactOptional(),
   remove: z.strictObject({ pictures: pictureAddresses.exactOptional(), wears: wears.remove }).exactOptional(),
   move: z

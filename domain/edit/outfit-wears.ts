@@ -1,5 +1,6 @@
 import type { Closet, ClosetRecord } from "#domain/closet/closet.ts";
 import { changeWears, isWornTooOften, type Wear, type Worn } from "#domain/items/wears.ts";
+import { isOwnedOn } from "#domain/items/left.ts";
 import { MAX_CLOSET_WEARS } from "#domain/limits.ts";
 import type { Draft } from "./closet-draft.ts";
 
@@ -7,6 +8,14 @@ const countWears = ({ lists }: Closet): number =>
   [...lists.items, ...lists.outfits].reduce((total, { data }) => total + (data.wears?.length ?? 0), 0);
 
 const listIds = (wears: readonly Wear[] = []): Set<string> => new Set(wears.map(({ id }) => id));
+
+/** An item or outfit that its owner has not, or has no longer, was not worn on that day. */
+export function isWornMissing({ closet }: Draft, { list, data }: ClosetRecord, { wears: before = [] }: Worn): boolean {
+  const known = listIds(before);
+  const { wears = [], ...entry } = data as Worn & { itemIds?: string[] };
+  const items = list === "items" ? [data] : (entry.itemIds ?? []).flatMap((id) => closet.find("items", id)?.data ?? []);
+  return wears.some((wear) => !known.has(wear.id) && items.some((item) => !isOwnedOn(item, wear.on)));
+}
 
 /** The items of an outfit are worn with it. False: too often. */
 export function wearItems(draft: Draft, before: Worn, record: ClosetRecord): boolean {

@@ -27,6 +27,7 @@ import {
 import { isFinerThanCategory, isUuid, readCategory, readSubcategory } from "./category.ts";
 import { readColor } from "./color.ts";
 import { dropEmpty } from "./drop-empty.ts";
+import { LEFT_HOW } from "./left.ts";
 import type { Wear } from "./wears.ts";
 import { readSeason, SEASONS } from "./season.ts";
 
@@ -170,12 +171,25 @@ function readWorn(fields: Fields, list: string, reading: Reading) {
   return { wears, timesWorn: wears.length > 0 ? Math.max(timesWorn ?? 0, wears.length) : timesWorn };
 }
 
+type Left = NonNullable<ItemDetails["left"]>;
+
 const HASH = /^[0-9a-f]{64}$/;
 
 const readHash = (value: unknown): string | null => (typeof value === "string" && HASH.test(value) ? value : null);
 
 const inOrder = <Value>(values: readonly Value[], order: readonly Value[]): Value[] =>
   order.filter((value) => values.includes(value));
+
+function readLeft({ left }: Fields, reading: Reading): ItemDetails["left"] | null {
+  const { how, on, price, to, until } = isFields(left) ? left : {};
+  const [known, day] = [LEFT_HOW.find((each) => each === how), readDay(on)];
+  if (known === undefined || day === null) {
+    if (isGiven(left)) reading.noteUnread("items.left", left);
+    return null;
+  }
+  const facts = { price: readPrice(price), to: readName(to, "items.left.to", reading, MAX_DETAIL_LENGTH) };
+  return { how: known, on: day, ...dropEmpty<Omit<Left, "how" | "on">>({ ...facts, until: readDay(until) }) };
+}
 
 /** It also reads the names of the original service (`itemNameOptional`, `colorTextInput` …). */
 export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
@@ -201,6 +215,7 @@ export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
     cutout: readPicture(fields.cutout, "items.cutout", reading),
     uncropped: readPicture(fields.uncropped, "items.uncropped", reading),
     originalSha256: readHash(fields.originalSha256),
+    left: readLeft(fields, reading),
   });
 }
 

@@ -56,6 +56,7 @@ test("the cost per wear has its median, the best and the worst five; without a p
     ...costs.map((cost) => make(`c${cost}`, { price: cost * 2, timesWorn: 2, currency: "EUR" })),
     make("unworn", { price: 100, currency: "EUR" }),
     make("free", { timesWorn: 5 }),
+    make("sold", { price: 70, currency: "EUR", left: { how: "sold", on: TODAY, price: 12 } }),
   ];
   const { costs: found, withoutPrice } = computeFigures(items, [], TODAY);
   expect(withoutPrice).toBe(1);
@@ -64,11 +65,12 @@ test("the cost per wear has its median, the best and the worst five; without a p
       currency: "EUR",
       items: 9,
       value: 172,
+      received: 12,
       median: 4.5,
       best: ["c1", "c2", "c3", "c4", "c5"],
       worst: ["c8", "c7", "c6", "c5", "c4"],
     },
-    { currency: "USD", items: 1, value: 30, median: 10, best: ["other"], worst: ["other"] },
+    { currency: "USD", items: 1, value: 30, received: 0, median: 10, best: ["other"], worst: ["other"] },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { Item, Outfit } from "#domain/closet.ts";
 import { findCostPerWear, findLastWorn } from "#domain/items/wears.ts";
+import { hasLeft } from "#domain/items/left.ts";
 import { DAY_MS } from "#domain/limits.ts";
 import { toDay } from "#domain/links/link.ts";
 
@@ -15,6 +16,8 @@ export type CostFigures = {
   currency: string;
   items: number;
   value: number;
+  /** For what was sold. */
+  received: number;
   median: number | null;
   best: Item[];
   worst: Item[];
@@ -30,6 +33,8 @@ export type Figures = {
   inNoOutfit: Item[];
   costs: CostFigures[];
   withoutPrice: number;
+  /** Sold, given away or worn out: the last first. */
+  left: Item[];
 };
 
 function countValues<Value extends string>(
@@ -50,7 +55,7 @@ function findMedian(sorted: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-function computeCosts(currency: string, items: readonly Item[]): CostFigures {
+function computeCosts(currency: string, items: readonly Item[], left: readonly Item[]): CostFigures {
   const costed = items
     .flatMap((item) => {
       const cost = findCostPerWear(item);
@@ -62,22 +67,31 @@ function computeCosts(currency: string, items: readonly Item[]): CostFigures {
     currency,
     items: items.length,
     value: items.reduce((sum, { price = 0 }) => sum + price, 0),
+    received: left.reduce((sum, { left: how }) => sum + (how?.price ?? 0), 0),
     median: findMedian(costed.map(({ cost }) => cost)),
     best: sorted.slice(0, BEST),
     worst: sorted.toReversed().slice(0, BEST),
   };
 }
 
-/** Without the wishlist. @param today as `2026-11-24` */
+const getCurrency = ({ currency = "" }: Item): string => currency;
+
+/** Without the wishlist. Items that have left are counted by themselves. @param today as `2026-11-24` */
 export function computeFigures(
   found: readonly Item[],
   outfits: readonly Pick<Outfit, "itemIds">[],
   today: string,
 ): Figures {
-  const items = found.filter(({ wishlist }) => !wishlist);
+  const owned = found.filter(({ wishlist }) => !wishlist);
+  const [items, gone] = [owned.filter((item) => !hasLeft(item)), owned.filter(hasLeft)];
+  const received = Map.groupBy(
+    gone.filter(({ left }) => left?.price !== undefined),
+    getCurrency,
+  );
   const inOutfits = new Set(outfits.flatMap(({ itemIds = [] }) => itemIds));
   const since = toDay(Date.parse(today) - LATELY_DAYS * DAY_MS);
   const priced = items.filter(({ price }) => price !== undefined);
+  const byCurrency = Map.groupBy(priced, getCurrency);
   return {
     total: items.length,
     category: countValues(items, ({ category }) => (category ? [category] : [])),
@@ -86,10 +100,11 @@ export function computeFigures(
     lately: items.filter((item) => (findLastWorn(item) ?? "") >= since),
     never: items.filter(({ timesWorn = 0 }) => timesWorn === 0),
     inNoOutfit: items.filter(({ id }) => !inOutfits.has(id)),
-    costs: [...Map.groupBy(priced, ({ currency = "" }) => currency)]
-      .map(([currency, ofCurrency]) => computeCosts(currency, ofCurrency))
+    costs: [...new Set([...byCurrency.keys(), ...received.keys()])]
+      .map((currency) => computeCosts(currency, byCurrency.get(currency) ?? [], received.get(currency) ?? []))
       .toSorted((one, other) => other.items - one.items),
     withoutPrice: items.length - priced.length,
+    left: gone.toSorted((one, other) => ((one.left?.on ?? "") < (other.left?.on ?? "") ? 1 : -1)),
   };
 }
 
@@ -121,7 +136,7 @@ export function writeFigureRows(found: readonly Item[], outfits: readonly Pick<O
   const counts = new Map<string, number>();
   for (const id of outfits.flatMap(({ itemIds = [] }) => itemIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const rows = found
-    .filter(({ wishlist }) => !wishlist)
+    .filter((item) => !item.wishlist && !hasLeft(item))
     .map((item) => [...Object.values(COLUMNS).map((read) => read(item) ?? ""), counts.get(item.id) ?? 0]);
   return [[...Object.keys(COLUMNS), "outfits"], ...rows].map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
 }

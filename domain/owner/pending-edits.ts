@@ -101,8 +101,8 @@ export function readStoredEdit(edit: PendingEdit | (EntryKey & WaitingCall)): Pe
   return { ...fields, call: { ...call, kind: kinds[first as keyof typeof kinds] ?? "link" } };
 }
 
-/** These cannot be merged: their order counts. */
-const STEPS = ["place", "add", "remove", "move"];
+/** These cannot be merged: their order counts. `bought` writes several fields. */
+const STEPS = ["place", "add", "remove", "move", "bought"];
 
 export const isStep = ({ changes, call }: Pick<PendingEdit, "changes" | "call">): boolean =>
   call !== undefined || STEPS.some((step) => step in changes);

@@ -51,6 +51,7 @@ const CODES_BY_STATUS = {
     "tooManyPictures",
     "tooManyContents",
     "tooManyWears",
+    "itemsMissing",
     "picturesFull",
     "tooManyLinks",
     "stylingAnswered",

@@ -52,6 +52,8 @@ const FOR_API_CLIENTS = {
   tooManyPictures: `An item can have ${MAX_MORE_PICTURES} further pictures at most. Remove some first.`,
   tooManyContents:
     "The collections and outfits of this closet would hold too many entries: {size}. Take some out first.",
+  itemsMissing:
+    "It cannot be worn on that day: the owner did not have it, or one of its items. Buy the wish or bring the item back first.",
   tooManyWears: `An item or outfit can have ${MAX_WEARS_A_DAY} wears a day, and a closet ${MAX_CLOSET_WEARS.toLocaleString("en")} wears in all. Delete some first.`,
   picturesFull: "The pictures of this closet may take {size} at most. Delete some first.",
   diskNearlyFull: "The server has little space left and is not taking pictures. Try again later.",

@@ -1,4 +1,4 @@
-import type { OwnCloset } from "#domain/owner/own-closet.ts";
+import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
 import type { NotSavedReason } from "#domain/owner/not-saved-reason.ts";
 import type { EntryEdit, PendingEdits } from "#domain/owner/pending-edits.ts";
 import type { SavingState } from "./edit-sender.ts";
@@ -18,6 +18,8 @@ export type ClosetState = {
   phase: "FIRST" | "READY" | "UNREACHABLE" | "SIGNED_OUT";
   /** Includes the changes that the server has not confirmed. */
   closet: OwnCloset;
+  /** Items that were sold, given away or worn out. */
+  left: readonly OwnItem[];
   /** Known before all items are loaded. */
   totalItems: number;
   /** Null: it came from the server just now. */
@@ -37,6 +39,7 @@ export type ClosetState = {
 export const makeFirstState = (closet: OwnCloset, totalItems: number): ClosetState => ({
   phase: "FIRST",
   closet,
+  left: [],
   totalItems,
   keptAtMs: null,
   saving: null,

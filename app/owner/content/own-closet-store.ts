@@ -1,6 +1,7 @@
 import type { EditedList } from "#domain/closet-lists.ts";
 import type { EntryKey } from "#domain/edit/closet-change.ts";
 import { isSameLayout, type Layout } from "#domain/layout/layout.ts";
+import { splitLeft } from "#domain/owner/left-items.ts";
 import { readNotSavedReason } from "#domain/owner/not-saved-reason.ts";
 import type { OwnCloset, OwnEntries, OwnEntry, OwnUser } from "#domain/owner/own-closet.ts";
 import { showEntryPictures, showPictures } from "#domain/owner/own-pictures.ts";
@@ -64,6 +65,10 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   const { getState, update, subscribe } = createStore(makeFirstState(base, totalItems));
   const whole = Promise.withResolvers<void>();
 
+  const findShown = (list: EditedList, id: string): OwnEntry | undefined =>
+    findEntry(getState().closet, list, id) ??
+    (list === "items" ? getState().left.find((item) => item.id === id) : undefined);
+
   const set = (changes: Partial<ClosetState>): void =>
     update({ ...changes, undoEntry: undoSteps.at(-1)?.entry ?? null });
 
@@ -81,7 +86,9 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   function setBase(next: OwnCloset, changes: Partial<ClosetState> = {}): void {
     base = next;
     const { phase } = { ...getState(), ...changes };
-    set({ ...changes, closet: applyEdits(base, edits), ...(phase === "READY" && { totalItems: base.items.length }) });
+    const shown = splitLeft(applyEdits(base, edits));
+    const totalItems = base.items.length - shown.left.length;
+    set({ ...changes, ...shown, ...(phase === "READY" && { totalItems }) });
   }
 
   const listConflicts = (): EntryEdit[] =>
@@ -93,7 +100,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     return { isNotKept: !storedEdits.write(edits), conflicts: listConflicts(), calls };
   }
 
-  const setEdits = (next: PendingEdits): void => set({ ...storeEdits(next), closet: applyEdits(base, edits) });
+  const setEdits = (next: PendingEdits): void => set({ ...storeEdits(next), ...splitLeft(applyEdits(base, edits)) });
 
   const replaceEntry = <List extends EditedList>(list: List, entry: OwnEntries[List]): void =>
     setBase(putEntry(base, list, entry));
@@ -218,7 +225,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     rejected = rejected.filter((each) => !(each.isNew && isAt(edit)(each)));
     const isMadeBefore = (each: PendingEdit): boolean =>
       isAt(edit)(each) && (each.stored !== undefined || rejected.includes(each));
-    const shown = findEntry(getState().closet, list, id);
+    const shown = findShown(list, id);
     const unsent = edits.filter((each) => rejected.includes(each) && isAt(edit)(each)).map(({ saw }) => saw);
     if (shown && !isStep(edit)) edit.saw = readSeen({ ...shown, ...Object.assign({}, ...unsent) }, changes);
     const kept = edits.flatMap((each) => (isMadeBefore(each) ? dropFields(each, changes) : [each]));
@@ -228,7 +235,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   }
 
   function edit(list: EditedList, id: string, changes: Changes, back?: Changes): void {
-    const shown = findEntry(getState().closet, list, id);
+    const shown = findShown(list, id);
     if (!shown) return;
     const fields = Object.keys(changes);
     const earlier = edits.findLast(isAt({ list, id }));

@@ -98,7 +98,7 @@ type ItemFieldsProps = { item: OwnItem; onChange: (changes: Changes) => void; on
 const SUGGESTED_FIELDS = ["brand", "subcategory", ...TEXT_DETAILS] as const;
 
 type ChangedField =
-  | Exclude<keyof ItemDetails, "pictures" | "cutout" | "uncropped" | "wears">
+  | Exclude<keyof ItemDetails, "pictures" | "cutout" | "uncropped" | "wears" | "left">
   | "brand"
   | "itemShoppingURL";
 
@@ -117,7 +117,7 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
     if (changes) onChange(changes);
   };
   const text = (field: "name" | "notes" | (typeof SUGGESTED_FIELDS)[number], maxLength = MAX_DETAIL_LENGTH) => ({
-    label: field === "currency" ? words.currency : fields[field],
+    label: field === "currency" || field === "shop" ? words[field] : fields[field],
     value: item[field] ?? "",
     maxLength,
     suggestions: own.get(field) ?? [],
@@ -175,6 +175,7 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
                 value={item.purchasedOn ?? ""}
                 onText={(typed) => changeTo("purchasedOn", typed)}
               />
+              <DraftField {...text("shop")} />
               <DraftField
                 label={fields.timesWorn}
                 inputMode="numeric"

@@ -644,6 +644,7 @@ export const owner: OwnerMessages = {
   },
   mostColors: "خمسة ألوان على الأكثر.",
   currency: "العملة",
+  shop: "المتجر",
   badPrice: "السعر رقم، مثل ٤٩٫٩٠.",
   badTimes: "يُرجى إدخال عدد صحيح.",
   badShopLink: "يبدأ الرابط بـ https://",

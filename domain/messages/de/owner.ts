@@ -553,6 +553,7 @@ export const owner: OwnerMessages = {
   },
   mostColors: "Höchstens fünf Farben.",
   currency: "Währung",
+  shop: "Geschäft",
   badPrice: "Ein Preis ist eine Zahl, zum Beispiel 49,90.",
   badTimes: "Bitte eine ganze Zahl.",
   badShopLink: "Ein Link beginnt mit https://",

@@ -558,6 +558,7 @@ export const owner = {
   },
   mostColors: "Five colors at most.",
   currency: "Currency",
+  shop: "Shop",
   badPrice: "A price is a number, such as 49.90.",
   badTimes: "A whole number, please.",
   badShopLink: "A link begins with https://",

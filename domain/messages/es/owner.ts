@@ -581,6 +581,7 @@ export const owner: OwnerMessages = {
   },
   mostColors: "Cinco colores como máximo.",
   currency: "Moneda",
+  shop: "Tienda",
   badPrice: "El precio debe ser un número, como 49,90.",
   badTimes: "Un número entero, por favor.",
   badShopLink: "El enlace debe empezar por https://",

@@ -583,6 +583,7 @@ export const owner: OwnerMessages = {
   },
   mostColors: "Cinq couleurs au plus.",
   currency: "Devise",
+  shop: "Magasin",
   badPrice: "Un prix est un nombre, par exemple 49,90.",
   badTimes: "Un nombre entier, s’il vous plaît.",
   badShopLink: "Un lien commence par https://",

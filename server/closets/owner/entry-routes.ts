@@ -185,7 +185,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
         "noOrderLeft",
         "picturesFull",
         ...(list === "items" ? (["tooManyPictures"] as const) : []),
-        ...(list in WORN ? (["tooManyWears", "wearIdTaken"] as const) : []),
+        ...(list in WORN ? (["tooManyWears", "wearIdTaken", "itemsMissing"] as const) : []),
       ),
     },
   });
@@ -253,6 +253,7 @@ function addWearCalls(api: OpenAPIHono<OwnerEnv>, list: keyof typeof WORN, editi
         "picturesFull",
         "tooManyWears",
         "wearIdTaken",
+        "itemsMissing",
         "noSuchPicture",
       ),
     },

@@ -3,6 +3,7 @@ import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { noSuchCloset } from "./closet-problem.ts";
+import { hasLeftRow } from "./read-records.ts";
 
 export type ClosetStatistics = {
   username: string;
@@ -32,7 +33,7 @@ function selectStatistics(db: Kysely<Database>) {
     .selectFrom("owners")
     .select(["username", "firstName", "visibility", "isIndexed", "createdAt"])
     .select([
-      ...EDITED_LISTS.map((list) => countOf(list).as(list)),
+      ...EDITED_LISTS.map((list) => countOf(list, list === "items" ? sql`and not ${hasLeftRow}` : sql``).as(list)),
       // JSON escapes the quotes of texts, so only the field has these.
       countOf("items", sql`and "data" like '%"wishlist":true%'`).as("wishlistItems"),
       countPictures(sql`count(*)`).as("pictures"),

@@ -185,11 +185,15 @@ async function indexPictures({ lists }: Closet): Promise<Map<string, Use[]>> {
   return uses;
 }
 
-/** Of a row of `owners`: an outfit, or an item that is not on the wishlist, has a picture. JSON escapes quotes in texts. */
+/** Of a row of `entries`: it was sold, given away or worn out. JSON escapes quotes in texts. */
+export const hasLeftRow = sql<boolean>`("data" like '%"left":{"how":%' and "data" not like '%"left":{"how":"lent"%')`;
+
+/** Of a row of `owners`: an outfit, or an item that its owner has, has a picture. */
 export const hasShownPicture = sql<boolean>`exists (
   select 1 from "entries" where "entries"."ownerId" = "owners"."id" and "deletedAt" is null and (
     "list" = 'outfits' and "data" like '%"previewUrl":"%'
     or "list" = 'items' and "data" like '%"thumbnailImageURL":"%' and "data" not like '%"wishlist":true%'
+      and not ${hasLeftRow}
   )
 )`;
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { EditedList } from "#domain/closet-lists.ts";
+import { LEFT_HOW } from "#domain/items/left.ts";
 import type { ClosetChange } from "#domain/edit/closet-change.ts";
 import type { Changes, ManyItems } from "#domain/edit/entry-schemas.ts";
 
@@ -110,6 +111,7 @@ const FIELDS: Record<EditedList, Record<string, fc.Arbitrary<unknown>>> = {
     colors: orNull(colors),
     seasons: orNull(seasons),
     wishlist: fc.boolean(),
+    left: orNull(fc.record({ how: fc.constantFrom(...LEFT_HOW), on: fc.constantFrom("2026-11-24", "2026-11-25") })),
     timesWorn: orNull(fc.nat(5)),
     thumbnailImageURL: orNull(address),
     pictures: orNull(fc.uniqueArray(photograph, { maxLength: 3, selector: (each) => each.address })),
@@ -146,6 +148,7 @@ const STEPS: Record<EditedList, Record<string, fc.Arbitrary<unknown>>> = {
     move: fc.array(fc.record({ pictures: fc.array(address, { maxLength: 2 }), after: orNull(address) }), {
       maxLength: 2,
     }),
+    bought: fc.record({ on: fc.constant("2026-11-24"), price: fc.nat(5) }),
   },
   outfits: wears,
   collections: {

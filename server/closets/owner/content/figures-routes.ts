@@ -64,22 +64,25 @@ const figuresSchema = z.strictObject({
       currency: z.string(),
       items: count,
       value: z.number(),
+      received: z.number(),
       median: z.number().nullable(),
       best: ids,
       worst: ids,
     }),
   ),
   withoutPrice: count,
+  left: ids,
 });
 
 const toIds = (items: readonly Item[]): string[] => items.map(({ id }) => id);
 
-const toAnswer = ({ lately, never, inNoOutfit, costs, ...figures }: Figures): z.infer<typeof figuresSchema> => ({
+const toAnswer = ({ lately, never, inNoOutfit, costs, left, ...figures }: Figures): z.infer<typeof figuresSchema> => ({
   status: "OK",
   ...figures,
   lately: toIds(lately),
   never: toIds(never),
   inNoOutfit: toIds(inNoOutfit),
+  left: toIds(left),
   costs: costs.map(({ best, worst, ...cost }) => ({ ...cost, best: toIds(best), worst: toIds(worst) })),
 });
 
@@ -96,7 +99,7 @@ const READ_FIGURES = createRoute({
   path: "/owner/closets/{username}/figures",
   summary: "Counts what a search finds in a closet, and how it is worn.",
   description:
-    "The key needs the right `read`. The search is that of the items’ pages; without one all items count, wishes never. `value` is null for items that have none. `lately`: worn in the last 90 days; `never`: not worn yet; `inNoOutfit`. Lists of items have their ids. `costs` has the value and the cost per wear of the items with a price, for each currency; `best` and `worst` are five at most. With `Accept: text/csv` the answer is a table with a row for each item.",
+    "The key needs the right `read`. The search is that of the items’ pages; without one all items count, wishes never. `value` is null for items that have none. `lately`: worn in the last 90 days; `never`: not worn yet; `inNoOutfit`. Lists of items have their ids. `costs` has the value and the cost per wear of the items with a price, for each currency; `received` is what was paid for items that were sold; `best` and `worst` are five at most. `left` has the items that were sold, given away or worn out, which are in no other list. With `Accept: text/csv` the answer is a table with a row for each item.",
   middleware: requireRight("read"),
   request: {
     params: closetParams,

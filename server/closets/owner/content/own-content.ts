@@ -12,6 +12,7 @@ import {
 import type { Kysely } from "kysely";
 import type { ClosetRecord } from "#domain/closet/closet.ts";
 import { completePolicy } from "#domain/field-policy.ts";
+import { hasLeft } from "#domain/items/left.ts";
 import { type ClosetQuota, DEFAULT_QUOTA } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
@@ -107,7 +108,7 @@ export async function readFirstContent(store: Records, username: string, cards: 
   const closet = await openOwn(store, username);
   if (!closet) return null;
   const { owner, stored } = closet;
-  const { items } = stored.lists;
+  const items = stored.lists.items.filter(({ data }) => !hasLeft(data));
   return {
     user: await readOwnUser(store.db, owner, quota),
     items: items.slice(0, cards).map((item) => toOwnCard(stored, item) as OwnItem),

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
+import { LEFT_HOW } from "#domain/items/left.ts";
 import { SEASONS } from "#domain/items/season.ts";
 import { importFile, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -52,6 +53,17 @@ const item = fc.record(
     cutout: picture,
     uncropped: picture,
     wishlist: fc.boolean(),
+    shop: text,
+    left: fc.record(
+      {
+        how: valueOf(LEFT_HOW),
+        on: fc.constantFrom("2026-11-29", "2026-11-31", ""),
+        price: number,
+        to: text,
+        until: fc.constantFrom("2026-12-24", "soon"),
+      },
+      { requiredKeys: [] },
+    ),
   },
   { requiredKeys: [] },
 );
