@@ -80,6 +80,9 @@ export const SIGN_IN_PATH = "/sign-in";
 /** Leads to the closet that its account used last. */
 export const OWN_CLOSET_PATH = "/closet";
 
+/** One of the closets of an account. No username has a `~`. */
+export const getOwnClosetPath = (username: string): string => `${OWN_CLOSET_PATH}/~${toPathSegment(username)}`;
+
 /** `settings` of `/closet/settings` and `/closet/~jane/settings`; null: not a page of an owner's closet. */
 export const findOwnPage = (pathname: string): string | null =>
   /^\/closet\/(?:~[^/]*\/)?([^/~]+)/.exec(pathname)?.[1] ?? null;

@@ -35,7 +35,7 @@ export const OWN_BOARDS: Area = {
       <InWords>
         <OwnBoard
           closet={{ ...CLOSET, outfits: [{ ...OUTFIT, layout: LAYOUT }] }}
-          draftsKey="gallery"
+          draftsKeys={{ key: "gallery", older: null }}
           outfitId={OUTFIT.id}
           title={LONG_NAME}
           back={{ to: "/", label: LONG_NAME }}

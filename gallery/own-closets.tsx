@@ -83,6 +83,7 @@ export const ownPage = (
     <OpenOwnCloset
       first={{ ...anEmptyCloset(), user: closet.user }}
       totalItems={0}
+      device={DEVICE}
       publicUrl={PUBLIC_URL}
       cutoutHost={null}
     >
@@ -90,6 +91,8 @@ export const ownPage = (
     </OpenOwnCloset>,
     { answer: answerFor(closet, isBinEmpty ? [] : BIN), ...around },
   );
+
+export const DEVICE = { account: "gallery", owned: [] };
 
 type InOwnClosetProps = {
   closet: OwnCloset;
@@ -99,14 +102,14 @@ type InOwnClosetProps = {
 };
 
 function openStore(closet: OwnCloset, changes: Partial<ClosetState>): OwnClosetStore {
-  const store = createOwnClosetStore(closet, closet.items.length);
+  const store = createOwnClosetStore(closet, closet.items.length, DEVICE);
   const changed = { ...store.getState(), ...changes };
   return Object.keys(changes).length === 0 ? store : { ...store, getState: () => changed };
 }
 
 function openQueue(username: string, uploads: readonly Upload[] = []): UploadQueue {
   const queue = createUploadQueue({
-    username,
+    part: { ...DEVICE, username },
     isKnownFile: () => false,
     hasEntry: () => false,
     findFirstKey: () => 0,

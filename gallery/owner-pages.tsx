@@ -43,13 +43,15 @@ const signIn = (around: StateOptions = {}, to = "/closet") =>
   });
 
 const begin = (names: object | null, mayCreate: boolean) => {
-  const loaderData = { names, first: null, mayCreate, publicUrl: PUBLIC_URL };
-  return pageState(<OwnCloset {...({ loaderData } as ComponentProps<typeof OwnCloset>)} />);
+  const loaderData = { status: "OK", names, first: null, mayCreate, publicUrl: PUBLIC_URL };
+  return pageState(<OwnCloset {...({ loaderData, params: {} } as ComponentProps<typeof OwnCloset>)} />);
 };
 
 const opened = () => {
   const { user, items } = anOwnCloset(24);
   const loaderData = {
+    status: "OK",
+    account: "gallery",
     names: null,
     first: { user, items, totalItems: items.length },
     mayCreate: false,
@@ -57,7 +59,7 @@ const opened = () => {
   };
   return pageState(
     <>
-      <OwnCloset {...({ loaderData } as ComponentProps<typeof OwnCloset>)} />
+      <OwnCloset {...({ loaderData, params: {} } as ComponentProps<typeof OwnCloset>)} />
       <main>
         <p>{"A page of the owner"}</p>
       </main>

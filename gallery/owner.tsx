@@ -17,6 +17,7 @@ import { ListState } from "#app/owner/lists/list-state.tsx";
 import { NoticeBar } from "#app/owner/notice-bar.tsx";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
 import { OrderArea } from "#app/owner/order/order-area.tsx";
+import { LostCloset, WaitingChanges } from "#app/owner/offline/lost-closet.tsx";
 import { SharedQuestion } from "#app/owner/offline/shared-question.tsx";
 import { OwnerHeader } from "#app/owner/owner-header.tsx";
 import type { Notice } from "#app/owner/content/closet-state.ts";
@@ -25,7 +26,7 @@ import { SignedOut } from "#app/owner/signed-out.tsx";
 import { ItemFields } from "#app/owner/sheet/item-fields.tsx";
 import { WornSection } from "#app/owner/sheet/worn-section.tsx";
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
-import { anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
+import { DEVICE, anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL, UPRIGHT } from "./sample-closets.ts";
 import { type Area, componentState, open, pageState } from "./state.ts";
 import { WORDS } from "./words.ts";
@@ -279,11 +280,34 @@ export const OWNER: Area = {
   },
   "owner/open-own-closet.tsx": {
     page: pageState(
-      <OpenOwnCloset first={CLOSET} totalItems={24} publicUrl={PUBLIC_URL} cutoutHost={null}>
+      <OpenOwnCloset first={CLOSET} totalItems={24} device={DEVICE} publicUrl={PUBLIC_URL} cutoutHost={null}>
         <main>
           <p>{"A page of the owner"}</p>
         </main>
       </OpenOwnCloset>,
+    ),
+  },
+  "owner/offline/lost-closet.tsx": {
+    unknown: pageState(<LostCloset account={null} username="kim" />),
+    waiting: componentState(
+      <WaitingChanges
+        username="emma"
+        waiting={{
+          edits: [{ list: "items", id: "coat", changes: { name: "Coat" }, madeAt: 1 }],
+          uploads: [
+            {
+              id: "one",
+              username: "emma",
+              page: "",
+              target: { list: "items" },
+              createdAt: 1,
+              name: "red coat.jpg",
+              content: new Blob(),
+            },
+          ],
+        }}
+        onDrop={nothing}
+      />,
     ),
   },
   "owner/offline/shared-question.tsx": {

@@ -1,7 +1,8 @@
 import { TOKEN_RENEWAL_MS } from "#domain/limits.ts";
 import { callAccount, readField, type Unreachable } from "./account-call.ts";
 
-type Claims = { iat: number; exp: number; email?: string; name?: string; userId?: string };
+/** `sub`: the id of the account. */
+type Claims = { iat: number; exp: number; sub?: string; email?: string; name?: string; userId?: string };
 
 export type Token = {
   text: string;

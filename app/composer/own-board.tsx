@@ -10,13 +10,14 @@ import { ComposerFrame, EmptyBoard } from "./composer-frame.tsx";
 import { useComposerItems } from "./tray-items.ts";
 import { useComposerWords } from "./composer-messages.ts";
 import { DraftNotices } from "./drafts/draft-notices.tsx";
+import { openDraftDatabase } from "./drafts/draft-database.ts";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import styles from "./own-board.module.css";
 
 type OwnBoardProps = {
   closet: ClosetLists;
   /** This device has a draft for new outfits, and one for each outfit. */
-  draftsKey: string;
+  draftsKeys: { key: string; older: string | null };
   outfitId: string | null;
   title: string;
   back: { to: string; label: string };
@@ -36,7 +37,7 @@ function useInertPage(): void {
 }
 
 export function OwnBoard(props: OwnBoardProps) {
-  const { closet, draftsKey, outfitId, title, back, notice, onSave } = props;
+  const { closet, draftsKeys, outfitId, title, back, notice, onSave } = props;
   useInertPage();
   const words = useComposerWords();
   const all = useComposerItems(closet);
@@ -44,7 +45,7 @@ export function OwnBoard(props: OwnBoardProps) {
   const [searched] = useState(closet);
   const [list] = useState(all.list);
   const items = useMemo(() => ({ ...all, list }), [all, list]);
-  const [drafts] = useState(() => createDraftStore(draftsKey));
+  const [drafts] = useState(() => createDraftStore(draftsKeys.key, openDraftDatabase(draftsKeys.older)));
   const state = useSyncExternalStore(drafts.subscribe, drafts.getState);
   const { draft, editorKey } = state;
   const findFirst = () => createFirstLayout({ itemIds: [], outfitId }, closet, items.findUnplaced)?.layout;

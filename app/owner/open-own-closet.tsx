@@ -2,6 +2,7 @@ import { getOrderKey } from "#domain/closet-order.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { SIGNED_IN_AT } from "#app/account/stored-text.ts";
+import { getToken } from "#app/account/token.ts";
 import { toAddress } from "#domain/base-path.ts";
 import { findAskedPath } from "#domain/owner/offline-paths.ts";
 import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
@@ -12,33 +13,37 @@ import { createFileImport } from "./import/file-import.ts";
 import { createInboxStore } from "./inbox/inbox-store.ts";
 import { createLinksStore } from "./links/links-store.ts";
 import { NoticeBar } from "./notice-bar.tsx";
+import type { DeviceAccount, DevicePart } from "./device-part.ts";
 import { openOfflineCopy } from "./offline/keep-closet.ts";
 import { OwnClosetContext, type OwnClosetParts } from "./own-closet-context.ts";
+import { useOwnPath } from "./own-link.tsx";
 import { OwnerHeader } from "./owner-header.tsx";
 import { createClosetSettings } from "./settings/closet-settings.ts";
 import { createUploadQueue } from "./uploads/upload-queue.ts";
 import { rejectDroppedFiles } from "./use-dropped-files.ts";
 import { getRetryDelayMs } from "#app/storage/retry-delay.ts";
-import { getOwnClosetCall } from "./owner-call.ts";
+import { findLostAccess, getOwnClosetCall } from "./owner-call.ts";
 
 type OnVersions = (version: number, inbox: number) => void;
 
 /** Follows only while the page is visible. Returns a function that stops it. */
-function watchVersions(username: string, onVersions: OnVersions): () => void {
+function watchVersions(part: DevicePart, onVersions: OnVersions): () => void {
   const stopped = new AbortController();
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function open(): void {
     close();
-    source = new EventSource(toAddress(`${getOwnClosetCall(username)}/changes`));
+    source = new EventSource(toAddress(`${getOwnClosetCall(part.username)}/changes`));
     source.addEventListener("message", ({ data }: MessageEvent<string>) => {
       const { version, inbox } = JSON.parse(data) as { version: number; inbox: number };
       onVersions(version, inbox);
     });
     // Without a connection the browser tries again by itself; after an answer that is no stream it does not.
     source.addEventListener("error", () => {
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, getRetryDelayMs(Infinity));
+      if (source?.readyState !== EventSource.CLOSED) return;
+      void findLostAccess(part);
+      timer = setTimeout(open, getRetryDelayMs(Infinity));
     });
   }
 
@@ -61,9 +66,9 @@ function watchVersions(username: string, onVersions: OnVersions): () => void {
 
 const KEEP_AFTER_MS = 3000;
 
-function startKeeping(store: OwnClosetStore): () => void {
+function startKeeping(store: OwnClosetStore, path: string): () => void {
   const stopped = new AbortController();
-  const opening = openOfflineCopy(store.username);
+  const opening = openOfflineCopy({ account: store.part.account, username: store.username, path });
   let kept: unknown;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -93,12 +98,17 @@ function startKeeping(store: OwnClosetStore): () => void {
 
 type Settings = Pick<OwnClosetParts, "publicUrl" | "cutoutHost">;
 
-type OpenOwnClosetProps = Settings & { first: OwnCloset; totalItems: number; children: ReactNode };
+type OpenOwnClosetProps = Settings & {
+  first: OwnCloset;
+  totalItems: number;
+  device: DeviceAccount;
+  children: ReactNode;
+};
 
-function createParts(first: OwnCloset, totalItems: number, site: Settings): OwnClosetParts {
-  const store = createOwnClosetStore(first, totalItems);
+function createParts(first: OwnCloset, totalItems: number, device: DeviceAccount, site: Settings): OwnClosetParts {
+  const store = createOwnClosetStore(first, totalItems, device);
   const queue = createUploadQueue({
-    username: first.user.username,
+    part: store.part,
     ...(site.cutoutHost !== null && { makeCutout: async () => null }),
     isKnownFile: (sha256, uploadId) =>
       store.getState().closet.items.some((item) => item.originalSha256 === sha256 && item.id !== uploadId),
@@ -140,16 +150,25 @@ function refreshAfterUploads({ store, queue }: OwnClosetParts): () => void {
   });
 }
 
-function leaveWithOtherTab(): () => void {
+/** What waits in this page belongs to its account. */
+async function reloadForAnother(account: string): Promise<void> {
+  const session = await getToken({ isForced: true });
+  if (session.status === "OK" && session.token.claims.sub !== account) location.reload();
+}
+
+function leaveWithOtherTab(account: string): () => void {
   const leave = ({ key, newValue }: StorageEvent): void => {
-    if (key === SIGNED_IN_AT && newValue === null) location.replace(toAddress("/"));
+    if (key !== SIGNED_IN_AT) return;
+    if (newValue === null) location.replace(toAddress("/"));
+    else void reloadForAnother(account);
   };
   addEventListener("storage", leave);
   return () => removeEventListener("storage", leave);
 }
 
-export function OpenOwnCloset({ first, totalItems, publicUrl, cutoutHost, children }: OpenOwnClosetProps) {
-  const [parts] = useState(() => createParts(first, totalItems, { publicUrl, cutoutHost }));
+export function OpenOwnCloset({ first, totalItems, device, children, ...site }: OpenOwnClosetProps) {
+  const [parts] = useState(() => createParts(first, totalItems, device, site));
+  const path = useOwnPath();
   const navigate = useNavigate();
   useEffect(() => {
     const asked = findAskedPath(location.hash);
@@ -159,13 +178,13 @@ export function OpenOwnCloset({ first, totalItems, publicUrl, cutoutHost, childr
   useEffect(() => {
     const { store, queue, inbox, links } = parts;
     const stops = [
-      leaveWithOtherTab(),
+      leaveWithOtherTab(store.part.account),
       rejectDroppedFiles(),
-      startKeeping(store),
+      startKeeping(store, path),
       store.start(),
       queue.start(store.whole),
       refreshAfterUploads(parts),
-      watchVersions(store.username, (version, inboxVersion) => {
+      watchVersions(store.part, (version, inboxVersion) => {
         store.followVersion(version);
         inbox.reloadIfNewer(inboxVersion);
         links.reloadIfNewer(inboxVersion);
@@ -174,7 +193,7 @@ export function OpenOwnCloset({ first, totalItems, publicUrl, cutoutHost, childr
     return () => {
       for (const stop of stops) stop();
     };
-  }, [parts]);
+  }, [parts, path]);
 
   return (
     <OwnClosetContext value={parts}>

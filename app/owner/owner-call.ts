@@ -1,4 +1,8 @@
 import { DRAWING_TIMEOUT_MS, WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
+import { getToken } from "#app/account/token.ts";
+import { toAddress } from "#domain/base-path.ts";
+import { getOwnClosetPath } from "#domain/closet-tabs.ts";
+import type { DevicePart } from "./device-part.ts";
 import { callAccount, type CallResult, readFailure, type Unreachable } from "#app/account/account-call.ts";
 
 export type OwnerAnswer =
@@ -29,9 +33,17 @@ const getTimeout = (method: string): { timeoutMs?: number } =>
 export const callOwner = async (method: string, path: string, call: OwnerCall = {}): Promise<OwnerAnswer> =>
   readOwnerAnswer(await callAccount(method, path, { ...getTimeout(method), ...call }));
 
-/** Call it after a 404. Null: this session may change the closet. */
-export async function findLostAccess(username: string): Promise<{ status: "SIGNED_OUT" } | Unreachable | null> {
+/** Call it after a 404. Null: this session may change the closet. An account that no longer may leaves the page. */
+export async function findLostAccess({
+  account,
+  username,
+}: Pick<DevicePart, "account" | "username">): Promise<{ status: "SIGNED_OUT" } | Unreachable | null> {
   const closet = await callOwner("GET", getOwnClosetCall(username));
   if (closet.status === "OK") return null;
-  return closet.status === "REJECTED" ? { status: "SIGNED_OUT" } : closet;
+  if (closet.status !== "REJECTED") return closet;
+  const session = await getToken({ isForced: true });
+  // The page that opens empties this device's part of the closet.
+  if (session.status === "OK" && session.token.claims.sub === account)
+    location.replace(toAddress(`${getOwnClosetPath(username)}/items`));
+  return { status: "SIGNED_OUT" };
 }

@@ -7,6 +7,12 @@ export const useHasShareSheet = (): boolean => useBrowserValue(canShare, false);
 /** A visitor who closes the sheet causes an error, too. */
 export const openShareSheet = (shared: ShareData): void => void navigator.share(shared).catch(() => undefined);
 
+export function saveFile(file: File): void {
+  const href = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
 export async function sendFile(file: File, shared: ShareData): Promise<void> {
   const whole = { ...shared, files: [file] };
   if (canShare() && navigator.canShare(whole)) {
@@ -17,7 +23,5 @@ export async function sendFile(file: File, shared: ShareData): Promise<void> {
     );
     if (isOpened) return;
   }
-  const href = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href, download: file.name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+  saveFile(file);
 }

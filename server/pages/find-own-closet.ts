@@ -7,7 +7,7 @@ import type { Account, OwnCloset } from "#server/closets/owner/ownership/closet-
 export type SignedInOwner = {
   /** The cookies of a renewed session, for `Set-Cookie`. */
   cookies: string[];
-  account: { email: string; names: { firstName: string; lastName: string } | null };
+  account: { id: string; email: string; names: { firstName: string; lastName: string } | null };
   closet: OwnCloset | null;
   mayCreate: boolean;
 };
@@ -51,7 +51,12 @@ export function createOwnClosetFinder({
       const closet = await findClosetOf(account);
       const names = await findNames(account.authUserId);
       const mayCreate = closet === null && (await newClosets.findRefusal(account)) === null;
-      return { cookies: session.cookies, account: { email: account.email, names }, closet, mayCreate };
+      return {
+        cookies: session.cookies,
+        account: { id: account.authUserId, email: account.email, names },
+        closet,
+        mayCreate,
+      };
     },
   };
 }

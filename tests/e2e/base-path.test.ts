@@ -87,8 +87,9 @@ test("an owner signs in by mail, adds photographs, and opens the closet without 
   await expect
     .poll(async () => (await listKept()).filter((path) => !path.includes("/assets/")).toSorted())
     .toEqual([
-      "/a/b/closet/content",
+      "/a/b/closet/device",
       "/a/b/closet/items",
+      "/a/b/closet/~ona/content",
       "/a/b/owner/closets/ona/pictures/*",
       "/a/b/owner/closets/ona/pictures/*",
     ]);

@@ -119,7 +119,7 @@ test("the inbox opens after a reload without a network, and takes answers and th
     const { body } = await callFromPage(page, "GET", "/owner/closets/ada/stylings");
     return (body as { stylings: { id: string; state: string }[] }).stylings.find(({ id }) => path.endsWith(id))?.state;
   };
-  await expect.poll(() => listKept(page)).toContain("/closet/content/stylings");
+  await expect.poll(() => listKept(page)).toContain("/closet/~ada/content/stylings");
   await page.context().setOffline(true);
   await page.reload();
   const card = page.getByRole("article", { name: "Ana" });
@@ -147,12 +147,12 @@ test("the inbox is kept at the first visit, and a stylist can be told without a 
   // As in a browser that opens the inbox first.
   await page.evaluate(() => caches.delete("closet"));
   await page.reload();
-  await expect.poll(() => listKept(page)).toContain("/closet/content/stylings");
+  await expect.poll(() => listKept(page)).toContain("/closet/~eva/content/stylings");
   await waitUntilKept(page, 1);
 
   const { outfits } = await readContent(page, "eva");
   await page.goto(`${server.url}/closet/outfits`);
-  await expect.poll(() => listKept(page)).toContain("/closet/content");
+  await expect.poll(() => listKept(page)).toContain("/closet/~eva/content");
   await page.context().setOffline(true);
   await page.goto(`${server.url}/closet/outfits?open=${outfits[0]?.id}`);
   await page.getByRole("button", { name: "Worn today" }).click();

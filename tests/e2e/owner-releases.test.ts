@@ -36,7 +36,7 @@ const listKeptAssets = async (page: Page): Promise<string[]> =>
 
 const isKept = async (page: Page): Promise<boolean> => {
   const kept = await listKept(page);
-  return kept.includes("/closet/items") && kept.includes("/closet/content");
+  return kept.includes("/closet/items") && kept.some((path) => /^\/closet\/~[^/]+\/content$/.test(path));
 };
 
 async function addOne(page: Page, seed: number, name: string): Promise<void> {

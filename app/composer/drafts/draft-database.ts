@@ -36,8 +36,11 @@ function tellTabs(id: string): void {
   channel.close();
 }
 
-/** In some private modes there is no database: then nothing is saved, and drafts end with the page. */
-export function openDraftDatabase(): DraftDatabase {
+/**
+ * In some private modes there is no database: then nothing is saved, and drafts end with the page.
+ * @param olderKey drafts under this name are listed, too
+ */
+export function openDraftDatabase(olderKey: string | null = null): DraftDatabase {
   const use = openStore("drafts", "drafts");
   const listAll = () =>
     use(
@@ -63,7 +66,7 @@ export function openDraftDatabase(): DraftDatabase {
   };
   return {
     listAll,
-    list: async (username) => (await listAll()).filter((draft) => draft.username === username),
+    list: async (key) => (await listAll()).filter(({ username }) => username === key || username === olderKey),
     save: (draft, given = new Set()) =>
       use<Saved>(
         "readwrite",

@@ -1,17 +1,26 @@
 import { openDraftDatabase } from "#app/composer/drafts/draft-database.ts";
+import { type DevicePart, type IsWanted, readPart, writePart } from "#app/owner/device-part.ts";
 
 /** A username has no space: no visitor's draft has such a key. */
-const toPrefix = (username: string): string => `own ${username} `;
+const PREFIX = "own ";
 
-/** It replaces the username in the draft of an owner's board. */
-export const getBoardDraftsKey = (username: string, outfitId?: string): string => toPrefix(username) + (outfitId ?? "");
+/** It replaces the username in the draft of an owner's board. `older`: in those of version 1.0. */
+export const getBoardDraftsKeys = (part: DevicePart, outfitId = ""): { key: string; older: string | null } => ({
+  key: PREFIX + writePart(part, " ") + outfitId,
+  older: part.owned.includes(part.username) ? `${PREFIX}${part.username} ${outfitId}` : null,
+});
 
-const listOwn = async (username: string) =>
-  (await openDraftDatabase().listAll()).filter((draft) => draft.username.startsWith(toPrefix(username)));
+async function listOwn(isWanted: IsWanted) {
+  const all = await openDraftDatabase().listAll();
+  return all.filter(({ username: key }) => {
+    const stored = key.startsWith(PREFIX) ? readPart(key.slice(PREFIX.length), " ") : null;
+    return stored !== null && isWanted(stored);
+  });
+}
 
-export const hasBoardDrafts = async (username: string): Promise<boolean> => (await listOwn(username)).length > 0;
+export const hasBoardDrafts = async (isWanted: IsWanted): Promise<boolean> => (await listOwn(isWanted)).length > 0;
 
 /** Another person may use this browser next. */
-export async function forgetBoardDrafts(username: string): Promise<void> {
-  for (const { id } of await listOwn(username)) await openDraftDatabase().remove(id);
+export async function forgetBoardDrafts(isWanted: IsWanted): Promise<void> {
+  for (const { id } of await listOwn(isWanted)) await openDraftDatabase().remove(id);
 }

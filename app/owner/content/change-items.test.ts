@@ -7,6 +7,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const anItem = (id: string, more: Partial<OwnItem> = {}) => ({ id, version: "1", ...more }) as OwnItem;
 
+const DEVICE = { account: "a1", owned: ["emma"] };
+
 const CLOSET = {
   user: { username: "emma" },
   items: [anItem("coat", { tags: ["wool"] }), anItem("hat"), anItem("skirt", { category: "Tops" })],
@@ -42,7 +44,7 @@ function stubServer(): { path: string; body: unknown }[] {
 test("tags, a category and a collection of many pieces are taken back together", async () => {
   const changes = stubServer();
   vi.stubGlobal("localStorage", NO_STORAGE);
-  const store = createOwnClosetStore(CLOSET, 3);
+  const store = createOwnClosetStore(CLOSET, 3, DEVICE);
   const set = { category: "Shoes", addTags: ["wool", "warm"], addToCollection: "work" };
   expect(await changeItems(store, ["coat", "hat", "skirt"], set)).toBe(true);
   expect(store.getState().notice).toEqual({ kind: "CHANGED", total: 3, canUndo: true });
@@ -67,7 +69,7 @@ test("tags, a category and a collection of many pieces are taken back together",
 
 test("tags that all pieces had before are not taken away", async () => {
   const changes = stubServer();
-  const store = createOwnClosetStore(CLOSET, 3);
+  const store = createOwnClosetStore(CLOSET, 3, DEVICE);
   await changeItems(store, ["coat"], { addTags: ["wool"] });
   changes.length = 0;
   await store.undo();
@@ -77,7 +79,7 @@ test("tags that all pieces had before are not taken away", async () => {
 test("what was typed just before is sent before a change of many pieces", async () => {
   const changes = stubServer();
   vi.stubGlobal("localStorage", NO_STORAGE);
-  const store = createOwnClosetStore(CLOSET, 3);
+  const store = createOwnClosetStore(CLOSET, 3, DEVICE);
   store.edit("items", "coat", { category: "Tops" });
   await changeItems(store, ["coat", "hat"], { category: "Shoes" });
   expect(changes.map(({ path }) => path)).toEqual(["/owner/closets/emma/items/coat", "/owner/closets/emma/items"]);

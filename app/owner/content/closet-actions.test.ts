@@ -10,6 +10,8 @@ afterEach(() => {
 });
 
 const EMPTY = { items: [], outfits: [], collections: [], portfolios: [], inspirations: [] };
+const DEVICE = { account: "a1", owned: ["emma"] };
+
 const CLOSET = { ...EMPTY, user: { username: "emma" } } as unknown as OwnCloset;
 
 test.for([
@@ -18,7 +20,7 @@ test.for([
 ] as const)("an outfit with %s is sent within a limit of its own", async ([, fields, timeoutMs]) => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   vi.stubGlobal("fetch", async () => Response.json({ outfit: { id: "one", version: "2", createdAt: 1 } }));
-  expect(await createEntry(createOwnClosetStore(CLOSET, 0), "outfits", fields)).toMatchObject({ id: "one" });
+  expect(await createEntry(createOwnClosetStore(CLOSET, 0, DEVICE), "outfits", fields)).toMatchObject({ id: "one" });
   expect(timeout).toHaveBeenCalledWith(timeoutMs);
 });
 
@@ -31,7 +33,7 @@ test("a move waits with what is typed, in order, and an undo moves back", async 
     return Response.json({ item: { ...items.find((item) => item.id === id), version: "2" } });
   });
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
-  const store = createOwnClosetStore({ ...CLOSET, items } as unknown as OwnCloset, 0);
+  const store = createOwnClosetStore({ ...CLOSET, items } as unknown as OwnCloset, 0, DEVICE);
   const readIds = () => [store.getContent(), store.getState()].map(({ closet }) => closet.items.map(({ id }) => id));
   store.edit("items", "hat", { name: "Beret" });
   moveEntry(store, "items", "hat", null);

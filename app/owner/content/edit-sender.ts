@@ -8,26 +8,27 @@ import {
   getWriteTimeout,
   type OwnerAnswer,
 } from "#app/owner/owner-call.ts";
+import type { DevicePart } from "#app/owner/device-part.ts";
 
 const SEND_AFTER_MS = 700;
 
 export type SavingState = "SAVED" | "SAVING" | "OFFLINE" | "SIGNED_OUT";
 
 type SenderParts = {
-  username: string;
+  part: DevicePart;
   findNext: () => PendingEdit | null;
   onAnswer: (edit: PendingEdit, answer: Extract<OwnerAnswer, { status: "OK" | "REJECTED" }>) => void;
   onState: (state: SavingState) => void;
 };
 
 /** Sends edits in order, one at a time. It tries again, also when the browser is online again. */
-export function createEditSender({ username, findNext, onAnswer, onState }: SenderParts) {
+export function createEditSender({ part, findNext, onAnswer, onState }: SenderParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
   let failures = 0;
 
   async function call(edit: PendingEdit): Promise<OwnerAnswer> {
-    const closet = getOwnClosetCall(username);
+    const closet = getOwnClosetCall(part.username);
     if (edit.call) return await callOwner(edit.call.method, `${closet}/${edit.call.path}`, { body: edit.changes });
     const { list, id, changes, isNew, saw = {} } = edit;
     if (isNew) {
@@ -44,7 +45,7 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
   async function send(edit: PendingEdit): Promise<OwnerAnswer> {
     const answer = await call(edit);
     if (answer.status !== "REJECTED" || answer.code !== 404) return answer;
-    return (await findLostAccess(username)) ?? answer;
+    return (await findLostAccess(part)) ?? answer;
   }
 
   function wait(ms: number): void {

@@ -3,6 +3,8 @@ import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import { createOwnClosetStore } from "./own-closet-store.ts";
 
 const EMPTY = { outfits: [], collections: [], portfolios: [], inspirations: [] };
+const DEVICE = { account: "a1", owned: ["emma"] };
+
 const CLOSET = {
   ...EMPTY,
   user: { username: "emma" },
@@ -24,7 +26,7 @@ test("a change that the browser cannot store is told until one is stored", () =>
       if (disk.isFull) throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     },
   });
-  const store = createOwnClosetStore(CLOSET, 1);
+  const store = createOwnClosetStore(CLOSET, 1, DEVICE);
   store.edit("items", "coat", { name: "Coat" });
   expect(store.getState().isNotKept).toBe(true);
   disk.isFull = false;
@@ -42,7 +44,7 @@ test("what the server rejects stays in its form with the reason, and goes out ag
       return Response.json({ status: "ERROR", code: "tooManyContents", message: "Too many." }, { status: 400 });
     return Response.json({ item: { id: "coat", version: "2", createdAt: 1, ...changes } });
   });
-  const store = createOwnClosetStore(CLOSET, 1);
+  const store = createOwnClosetStore(CLOSET, 1, DEVICE);
   store.edit("items", "coat", { name: "Long coat" });
   await store.sendNow();
   await store.sendNow();
@@ -66,7 +68,7 @@ test("an edit whose answer names no entry is sent once", async () => {
     if (sent.length > 3) throw new Error("It is sent for ever.");
     return Response.json({});
   });
-  const store = createOwnClosetStore(CLOSET, 1);
+  const store = createOwnClosetStore(CLOSET, 1, DEVICE);
   store.edit("items", "coat", { name: "Coat" });
   await store.sendNow();
   expect([sent, store.hasUnsaved()]).toEqual([["PATCH"], false]);
@@ -91,7 +93,11 @@ test("a field that another device changed meanwhile shows that value, survives a
     stored = name;
     return Response.json({ item: { id: "coat", version: "3", createdAt: 1, name } });
   });
-  const store = createOwnClosetStore({ ...CLOSET, items: [{ id: "coat", version: "1", name: "Coat" }] } as never, 1);
+  const store = createOwnClosetStore(
+    { ...CLOSET, items: [{ id: "coat", version: "1", name: "Coat" }] } as never,
+    1,
+    DEVICE,
+  );
   store.edit("items", "coat", { name: "Older" });
   await store.sendNow();
   const { closet, conflicts, saving, undoEntry } = store.getState();
@@ -132,7 +138,11 @@ test("after a reload, a change follows an edit that the server has stored althou
     stored = name;
     return Response.json({ item: { id: "coat", version: "3", createdAt: 1, name } });
   });
-  const store = createOwnClosetStore({ ...CLOSET, items: [{ id: "coat", version: "2", name: "Cap" }] } as never, 1);
+  const store = createOwnClosetStore(
+    { ...CLOSET, items: [{ id: "coat", version: "2", name: "Cap" }] } as never,
+    1,
+    DEVICE,
+  );
   const stop = store.start();
   await vi.waitFor(() => expect(store.hasEdits("items", ["coat"])).toBe(true));
   store.edit("items", "coat", { name: "Cape" });

@@ -29,9 +29,11 @@ import { forgetKeptCloset } from "#app/account/kept-closet.ts";
 import { createStore } from "#app/ui/store.ts";
 import { type KeptContent, readKeptContent } from "#app/owner/offline/keep-closet.ts";
 import { type ClosetState, makeFirstState, type Notice } from "./closet-state.ts";
+import { findLostAccess } from "#app/owner/owner-call.ts";
 import { createEditSender } from "./edit-sender.ts";
 import { createContentReader, readEntryAnswer } from "./read-content.ts";
-import { createStoredEdits } from "./stored-edits.ts";
+import { type DeviceAccount, type DevicePart, isOfAccount } from "#app/owner/device-part.ts";
+import { createStoredEdits, forgetStoredEdits, readStoredEdits } from "./stored-edits.ts";
 
 const findEntry = (closet: OwnCloset, list: EditedList, id: string): OwnEntry | undefined =>
   (closet[list] as OwnEntry[]).find((entry) => entry.id === id);
@@ -56,10 +58,11 @@ export const readReason = (body: unknown): Pick<Notice, "reason"> => {
   return reason ? { reason } : {};
 };
 
-export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
+export function createOwnClosetStore(first: OwnCloset, totalItems: number, device: DeviceAccount) {
   const { username } = first.user;
+  const part: DevicePart = { ...device, username };
   let base = showPictures(first);
-  const storedEdits = createStoredEdits(username);
+  const storedEdits = createStoredEdits(part);
   let edits: PendingEdits = [];
   let undoSteps: { step: UndoStep; entry?: string }[] = [];
   const { getState, update, subscribe } = createStore(makeFirstState(base, totalItems));
@@ -116,7 +119,8 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
         setEdits(edits.filter((each) => !each.stored || listConflicts().includes(each)));
       if (edits.length > 0) sender.schedule();
     },
-    async onFailure(status) {
+    async onFailure(answer) {
+      const status = answer === "REJECTED" ? ((await findLostAccess(part))?.status ?? answer) : answer;
       if (status === "SIGNED_OUT") set({ phase: "SIGNED_OUT" });
       else if (getState().phase !== "READY")
         showKept(status === "UNREACHABLE" ? await readKeptContent(username) : null);
@@ -177,7 +181,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   }
 
   const sender = createEditSender({
-    username,
+    part,
     findNext: () => (sent = findNext()),
     onState(saving) {
       const isRejected = saving === "SAVED" && edits.some((edit) => edit.stored || rejected.includes(edit));
@@ -256,6 +260,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
 
   return {
     username,
+    part,
     getState,
     subscribe,
     load,
@@ -292,7 +297,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     /** An undo adds no step of its own. */
     change,
     undo,
-    hasUnsaved: (): boolean => edits.length > 0 || storedEdits.hasOthers(),
+    hasUnsaved: (): boolean => edits.length > 0 || readStoredEdits(isOfAccount(device)).length > 0,
     hasEdits: (list: EditedList, ids: readonly string[]): boolean =>
       edits.some((edit) => edit.list === list && ids.includes(edit.id)),
     addUndo: (step: UndoStep, { list, id }: EntryKey): void => {
@@ -316,8 +321,8 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     /** Another person may use this browser next. */
     forget(): void {
       undoSteps = [];
-      storedEdits.forgetAll();
       setEdits([]);
+      forgetStoredEdits(isOfAccount(device));
     },
     whole: whole.promise,
     start(): () => void {

@@ -2,6 +2,16 @@ import { afterPage, hasLocks, holdPageLock } from "#app/storage/page-lock.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { type PendingEdits, readStoredEdit } from "#domain/owner/pending-edits.ts";
 import { listStoredKeys, readStoredText, storeText } from "#app/account/stored-text.ts";
+import { type DevicePart, isInPart, type IsWanted, readPart, writePart } from "#app/owner/device-part.ts";
+
+const PREFIX = "ownEdits:";
+
+function listKeys(isWanted: IsWanted): string[] {
+  return listStoredKeys(PREFIX).filter((key) => {
+    const stored = readPart(key.slice(PREFIX.length), ":");
+    return stored !== null && isWanted(stored);
+  });
+}
 
 function read(key: string): PendingEdits {
   try {
@@ -16,19 +26,20 @@ function read(key: string): PendingEdits {
 const write = (key: string, edits: PendingEdits): boolean =>
   storeText(key, edits.length > 0 ? JSON.stringify(edits) : null);
 
+export const readStoredEdits = (isWanted: IsWanted): PendingEdits => listKeys(isWanted).flatMap(read);
+
+export function forgetStoredEdits(isWanted: IsWanted): void {
+  for (const key of listKeys(isWanted)) write(key, []);
+}
+
 /** It survives a reload and a sign-out. Each page has a record and its lock: a tab that gets the lock knows that the page is closed. */
-export function createStoredEdits(username: string) {
-  const prefix = `ownEdits:${username}:`;
-  const own = prefix + makeId();
-  const listOthers = (): string[] => listStoredKeys(prefix).filter((key) => key !== own);
+export function createStoredEdits(part: DevicePart) {
+  const own = PREFIX + writePart(part, ":") + makeId();
+  const listOthers = (): string[] => listKeys(isInPart(part)).filter((key) => key !== own);
 
   return {
     /** False: the browser keeps the edits only as long as the page is open. */
     write: (edits: PendingEdits): boolean => write(own, edits),
-    hasOthers: (): boolean => listOthers().length > 0,
-    forgetAll(): void {
-      for (const key of [own, ...listOthers()]) write(key, []);
-    },
     /** `take` gets the edits of closed pages, also of those that close later. */
     start(take: (edits: PendingEdits) => void): () => void {
       const stopped = new AbortController();

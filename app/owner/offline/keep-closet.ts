@@ -1,11 +1,19 @@
 import { toAddress } from "#domain/base-path.ts";
+import { getOwnClosetPath, OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { KEPT_PATH } from "#domain/owner/offline-paths.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
+import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { createSerialQueue } from "#app/storage/serial-queue.ts";
 import { KEPT_CLOSET, forgetKeptCloset } from "#app/account/kept-closet.ts";
 
-/** In the cache of the kept closet. */
+/** In the cache of the kept closets: whose they are, and which one was open last. */
+export const KEPT_DEVICE = "/closet/device";
+/** Of version 1.0, which kept one closet. */
 export const KEPT_CONTENT = "/closet/content";
+
+export type KeptDevice = { account: string; username: string; path: string };
+
+const getContentAddress = (username: string): string => toAddress(`${getOwnClosetPath(username)}/content`);
 const ASSET = /(?<=\/assets\/|["'(`](?:\.\/)?)[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g;
 const SCRIPT_OR_STYLE = /\.(?:js|css)$/;
 const MAX_KEPT_PICTURES = 3000;
@@ -20,7 +28,9 @@ const openKept = async (): Promise<Cache | null> =>
 /** Null: nothing is kept, or the closet of another account. */
 export async function readKeptContent(username: string): Promise<KeptContent | null> {
   try {
-    const response = await globalThis.caches?.match(toAddress(KEPT_CONTENT));
+    const response =
+      (await globalThis.caches?.match(getContentAddress(username))) ??
+      (await globalThis.caches?.match(toAddress(KEPT_CONTENT)));
     const kept = (await response?.json()) as KeptContent | undefined;
     return kept?.username === username ? kept : null;
   } catch {
@@ -34,7 +44,7 @@ type KeptAnswer = { username: string; answer: unknown };
 /** Null as in `readKeptContent`. */
 export async function readKeptAnswer(username: string, call: string): Promise<unknown> {
   try {
-    const response = await globalThis.caches?.match(toAddress(`${KEPT_CONTENT}/${call}`));
+    const response = await globalThis.caches?.match(`${getContentAddress(username)}/${call}`);
     const kept = (await response?.json()) as KeptAnswer | undefined;
     return kept?.username === username ? kept.answer : null;
   } catch {
@@ -52,7 +62,7 @@ export async function keepAnswer(username: string, call: string, answer: unknown
     await opening;
     if (!(await globalThis.caches?.has(KEPT_CLOSET))) return;
     const kept: KeptAnswer = { username, answer };
-    await (await openKept())?.put(toAddress(`${KEPT_CONTENT}/${call}`), Response.json(kept));
+    await (await openKept())?.put(`${getContentAddress(username)}/${call}`, Response.json(kept));
   } catch {
     // The storage is full or blocked: the next answer tries again.
   }
@@ -93,13 +103,21 @@ async function dropOld(cache: Cache, assets: Set<string>): Promise<void> {
   await Promise.all([...old, ...pictures.slice(0, most)].map((request) => cache.delete(request)));
 }
 
+const PAGE = /\/closet(?:\/~[^/]+)?\/items$/;
+
+async function readKeptPages(cache: Cache): Promise<string> {
+  const pages = (await cache.keys()).filter(({ url }) => PAGE.test(new URL(url).pathname));
+  const texts = pages.map(async (request) => (await (await cache.match(request))?.text()) ?? "");
+  return (await Promise.all(texts)).join("\n");
+}
+
 /** The page comes after all that it loads, so that it works after a new release, too. */
-async function keepPage(cache: Cache): Promise<void> {
-  const response = await fetch(toAddress(KEPT_PATH));
+async function keepPage(cache: Cache, path: string): Promise<void> {
+  const response = await fetch(toAddress(`${path}/items`));
   if (!response.ok || response.redirected) return;
-  const assets = await keepAssets(cache, await response.clone().text());
-  await cache.put(toAddress(KEPT_PATH), response);
-  await dropOld(cache, assets);
+  await keepAssets(cache, await response.clone().text());
+  await cache.put(toAddress(`${path}/items`), response);
+  await dropOld(cache, await keepAssets(cache, await readKeptPages(cache)));
 }
 
 async function keepShownPictures(cache: Cache): Promise<void> {
@@ -149,24 +167,45 @@ async function keepSmallPictures(cache: Cache, closet: OwnCloset, stopped: Abort
   }
 }
 
+/** A closet that this account no longer has. */
+export async function forgetKeptPart(username: string): Promise<void> {
+  const cache = (await globalThis.caches?.has(KEPT_CLOSET)) ? await openKept() : null;
+  const parts = [getOwnClosetPath(username), getOwnClosetCall(username)].map((path) => toAddress(`${path}/`));
+  for (const request of (await cache?.keys()) ?? []) {
+    const { pathname } = new URL(request.url);
+    if (parts.some((part) => pathname.startsWith(part))) await cache?.delete(request);
+  }
+}
+
 /** The pictures follow the content, until `stopped`. */
 export type OfflineCopy = { saveContent: (content: KeptContent, stopped: AbortSignal) => Promise<void> };
 
 /** Keeps nothing after a sign-out. */
-export function openOfflineCopy(username: string): Promise<OfflineCopy | null> {
-  const opened = openCopy(username);
+export function openOfflineCopy(device: KeptDevice): Promise<OfflineCopy | null> {
+  const opened = openCopy(device);
   opening = opened;
   return opened;
 }
 
-async function openCopy(username: string): Promise<OfflineCopy | null> {
+async function isOfAnother({ account, username }: KeptDevice): Promise<boolean> {
+  const response = await globalThis.caches?.match(toAddress(KEPT_DEVICE));
+  if (!response) return (await readKeptContent(username)) === null;
+  return ((await response.json()) as KeptDevice).account !== account;
+}
+
+async function openCopy(device: KeptDevice): Promise<OfflineCopy | null> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return null;
-  if (!(await readKeptContent(username))) await forgetKeptCloset();
+  const { username, path } = device;
+  if (await isOfAnother(device).catch(() => true)) await forgetKeptCloset();
   const cache = await openKept();
   if (!cache) return null;
+  // The storage is full.
+  await cache.put(toAddress(KEPT_DEVICE), Response.json(device)).catch(() => undefined);
+  // Of the time when this account had one closet.
+  if (path !== OWN_CLOSET_PATH) await cache.delete(toAddress(KEPT_PATH));
   const keepAll = async (): Promise<void> => {
     await navigator.serviceWorker.register(toAddress("/service-worker.js"), { scope: toAddress("/closet") });
-    await keepPage(cache);
+    await keepPage(cache, path);
     await navigator.serviceWorker.ready;
     await keepShownPictures(cache);
   };
@@ -176,7 +215,8 @@ async function openCopy(username: string): Promise<OfflineCopy | null> {
   return {
     async saveContent(content, stopped) {
       try {
-        await cache.put(toAddress(KEPT_CONTENT), Response.json(content));
+        await cache.put(getContentAddress(username), Response.json(content));
+        await cache.delete(toAddress(KEPT_CONTENT));
         await inTurn(() => keepSmallPictures(cache, content.closet, stopped));
       } catch {
         // The storage is full, or the browser is offline: the next change tries again.

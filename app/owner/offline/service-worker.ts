@@ -1,6 +1,6 @@
 import type * as Paths from "#domain/owner/offline-paths.ts";
 import type { KEPT_CLOSET } from "#app/account/kept-closet.ts";
-import type { KEPT_CONTENT } from "./keep-closet.ts";
+import type { KEPT_CONTENT, KEPT_DEVICE, KeptDevice } from "./keep-closet.ts";
 import type { SHARED_PHOTOGRAPHS } from "./shared-photographs.ts";
 
 // The worker is one file: it imports only types.
@@ -21,6 +21,10 @@ const NETWORK_TIMEOUT_MS = 5000;
 const MAX_SHARED: typeof Paths.MAX_SHARED_PHOTOGRAPHS = 100;
 const MAX_SHARED_BYTES: typeof Paths.MAX_SHARED_BYTES = 200_000_000;
 const CONTENT: typeof KEPT_CONTENT = "/closet/content";
+const DEVICE: typeof KEPT_DEVICE = "/closet/device";
+const CLOSET = "/closet";
+/** The address of a closet, below which are its pages. */
+const OWN = /^\/closet(?:\/~[^/]+)?/;
 
 type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 type RequestEvent = ExtendableEvent & { request: Request; respondWith: (response: Promise<Response>) => void };
@@ -35,17 +39,30 @@ const worker = globalThis as unknown as Worker;
 const findKept = (request: Request | string, options: CacheQueryOptions = {}): Promise<Response | undefined> =>
   caches.match(request, { ignoreVary: true, ...options });
 
+/** Null: this browser keeps no closet. */
+async function findDevice(): Promise<(Omit<KeptDevice, "account"> & Partial<KeptDevice>) | null> {
+  const device = await findKept(BASE + DEVICE);
+  if (device) return (await device.json()) as KeptDevice;
+  const content = await findKept(BASE + CONTENT);
+  return content ? { ...((await content.json()) as { username: string }), path: CLOSET } : null;
+}
+
 async function openPage(request: Request): Promise<Response> {
-  const kept = await findKept(BASE + PAGE);
+  const { pathname, search } = new URL(request.url);
+  const path = pathname.slice(BASE.length);
+  const own = OWN.exec(path)?.[0] ?? CLOSET;
+  // With several closets, a page that names none leads to the one that was open last.
+  const home = own === CLOSET && !(await findKept(BASE + PAGE)) ? ((await findDevice())?.path ?? own) : own;
+  const kept = await findKept(`${BASE}${home}/items`);
   if (!kept) return await fetch(request);
   const late = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, null));
   // Without a connection the kept page opens.
   const response = await Promise.race([fetch(request).catch(() => null), late]);
   if (response && response.status < 500) return response;
-  const { pathname, search } = new URL(request.url);
-  const path = pathname.slice(BASE.length) + search;
+  const asked = home + path.slice(own.length) + search;
+  if (path + search === `${home}/items`) return kept;
   // The kept page goes on to it: see `findAskedPath`.
-  return path === PAGE ? kept : Response.redirect(`${BASE + PAGE}#${path}`);
+  return Response.redirect(`${BASE}${home}/items#${asked}`);
 }
 
 async function openPicture(request: Request): Promise<Response> {
@@ -67,11 +84,6 @@ async function openPicture(request: Request): Promise<Response> {
   }
 }
 
-async function findOwner(): Promise<string | null> {
-  const content = await findKept(BASE + CONTENT);
-  return content ? ((await content.json()) as { username: string }).username : null;
-}
-
 /** The page asks before it adds them: another site can send this form, too. */
 /** The same for the same bytes: some phones send a share twice. */
 async function nameShared(owner: string, file: File): Promise<string> {
@@ -82,8 +94,9 @@ async function nameShared(owner: string, file: File): Promise<string> {
 
 async function takeShared(request: Request): Promise<Response> {
   try {
-    const owner = await findOwner();
-    if (owner === null) return Response.redirect(BASE + SHARE_LOST, 303);
+    const device = await findDevice();
+    if (device === null) return Response.redirect(BASE + SHARE_LOST, 303);
+    const { username: owner, account } = device;
     const parts = [...(await request.formData()).values()];
     // An empty field of files is an empty file.
     const sent = parts.filter((part) => part instanceof File && part.size > 0) as File[];
@@ -100,12 +113,13 @@ async function takeShared(request: Request): Promise<Response> {
         "X-Name": encodeURIComponent(file.name),
         "X-Bytes": String(file.size),
         "X-Owner": encodeURIComponent(owner),
+        ...(account !== undefined && { "X-Account": account }),
       };
       await shared.put(await nameShared(owner, file), new Response(file, { headers }));
     }
     if (taken.length < sent.length)
       await shared.put(BASE + SHARE_LEFT, new Response(String(sent.length - taken.length)));
-    return Response.redirect(BASE + PAGE, 303);
+    return Response.redirect(`${BASE}${device.path}/items`, 303);
   } catch {
     return Response.redirect(BASE + SHARE_LOST, 303);
   }

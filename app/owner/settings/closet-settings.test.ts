@@ -5,6 +5,8 @@ import { createClosetSettings } from "./closet-settings.ts";
 
 const EMPTY = { items: [], outfits: [], collections: [], portfolios: [], inspirations: [] };
 const USER = { username: "emma", visibility: "private", isIndexed: false, mails: true, tap: "prompt", policy: {} };
+const DEVICE = { account: "a1", owned: ["emma"] };
+
 const CLOSET = { ...EMPTY, items: [{ id: "coat", version: "1" }], user: USER } as unknown as OwnCloset;
 
 type Call = { address: string; body: unknown; answer: (status: number) => void };
@@ -21,7 +23,7 @@ function openSettings() {
     });
   });
   onTestFinished(() => void vi.unstubAllGlobals());
-  const store = createOwnClosetStore(CLOSET, 0);
+  const store = createOwnClosetStore(CLOSET, 0, DEVICE);
   const answerNext = async (status: number): Promise<Call> => {
     await expect.poll(() => calls.length).toBeGreaterThan(0);
     const call = calls.shift() as Call;

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { signOut } from "#app/account/session.ts";
 import { hasBoardDrafts } from "#app/owner/content/board-drafts.ts";
 import form from "#app/owner/form/form.module.css";
+import { isOfAccount } from "#app/owner/device-part.ts";
 import { readSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
 import { useIsDemo } from "#app/root-data.ts";
 import { type OwnClosetParts, useOwnParts } from "#app/owner/own-closet-context.ts";
@@ -12,8 +13,8 @@ import { forgetOwner } from "./forget-owner.ts";
 const hasUnsaved = async ({ store, queue }: Pick<OwnClosetParts, "store" | "queue">): Promise<boolean> =>
   store.hasUnsaved() ||
   queue.getState().uploads.some(({ state }) => state !== "DONE") ||
-  (await hasBoardDrafts(store.username)) ||
-  (await readSharedPhotographs(store.username)).photographs.length > 0;
+  (await hasBoardDrafts(isOfAccount(store.part))) ||
+  (await readSharedPhotographs(store.part)).photographs.length > 0;
 
 /** Another person may use this browser next: it keeps nothing. */
 export function SignOut() {

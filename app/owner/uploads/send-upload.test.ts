@@ -26,7 +26,7 @@ function send(closetStatus: number, { status, text = ERROR }: Answer = { status:
   const body = JSON.parse(closetStatus === 200 ? '{"status":"OK"}' : ERROR) as object;
   vi.stubGlobal("fetch", async () => Response.json(body, { status: closetStatus }));
   const sender = createUploadSender({
-    username: "emma",
+    part: { account: "a1", owned: ["emma"], username: "emma" },
     onProgress: () => undefined,
     onEntry: async () => undefined,
   });
@@ -88,7 +88,7 @@ async function listForms(statuses: number[], target: StoredUpload["target"]) {
   }
   vi.stubGlobal("XMLHttpRequest", Request);
   const sender = createUploadSender({
-    username: "emma",
+    part: { account: "a1", owned: ["emma"], username: "emma" },
     onProgress: () => undefined,
     onEntry: async () => undefined,
     makeCutout: async () => new Blob(["cut-out"]),

@@ -5,6 +5,7 @@ import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { showEntryPictures } from "#domain/owner/own-pictures.ts";
 import { readEntryAnswer } from "#app/owner/content/read-content.ts";
 import { makeCutout as makeCutoutInWorker } from "#app/owner/cutout/cut-out.ts";
+import type { DevicePart } from "#app/owner/device-part.ts";
 import { findLostAccess, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { hashPicture } from "./hash-picture.ts";
 import { getUploadTimeout } from "./save-picture.ts";
@@ -19,7 +20,7 @@ const PICTURE_FIELDS = {
 } as const satisfies Partial<Record<EditedList, string>>;
 
 type SenderParts = {
-  username: string;
+  part: DevicePart;
   onProgress: (id: string, share: number) => void;
   onEntry: (upload: StoredUpload, entry: OwnEntry) => Promise<void>;
   makeCutout?: (photograph: Blob) => Promise<Blob | null>;
@@ -59,8 +60,9 @@ function toCall(
 export type UploadOutcome = UploadProblem | UploadPause | null;
 
 /** The sender's result is null, or why the upload did not arrive. */
-export function createUploadSender({ username, onProgress, onEntry, ...parts }: SenderParts) {
+export function createUploadSender({ part, onProgress, onEntry, ...parts }: SenderParts) {
   const { makeCutout = makeCutoutInWorker } = parts;
+  const { username } = part;
 
   async function sendForm(
     upload: StoredUpload,
@@ -103,7 +105,7 @@ export function createUploadSender({ username, onProgress, onEntry, ...parts }: 
   return async (upload: StoredUpload): Promise<UploadOutcome> => {
     const failed = await sendOnce(upload);
     if (failed === null) return null;
-    const lost = failed.status === 404 && isOwnAnswer(failed) ? await findLostAccess(username) : null;
+    const lost = failed.status === 404 && isOwnAnswer(failed) ? await findLostAccess(part) : null;
     return lost ? LOST_ACCESS[lost.status] : findUploadOutcome(failed);
   };
 }

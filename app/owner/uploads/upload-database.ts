@@ -12,6 +12,8 @@ export type UploadTarget =
 export type StoredUpload = {
   /** Also the id of the new entry, so that a repeated call makes one entry. */
   id: string;
+  /** Missing in uploads of version 1.0. */
+  account?: string;
   username: string;
   /** This page sends it as long as it is open. */
   page: string;
@@ -29,7 +31,7 @@ export type StoredUpload = {
 };
 
 export type UploadDatabase = {
-  readAll: (username: string) => Promise<StoredUpload[]>;
+  readAll: (isWanted: (upload: StoredUpload) => boolean) => Promise<StoredUpload[]>;
   write: (upload: StoredUpload) => Promise<boolean>;
   remove: (ids: readonly string[]) => Promise<void>;
   /** A browser that is short of space may delete what is not protected. Some browsers ask the owner: only once. */
@@ -41,12 +43,12 @@ export function openUploadDatabase(): UploadDatabase {
   const use = openStore("own-closet", "uploads");
   let hasAsked = false;
   return {
-    readAll: (username) =>
+    readAll: (isWanted) =>
       use(
         "readonly",
         async (store) => {
           const all = (await toPromise(store.getAll())) as StoredUpload[];
-          return all.filter((upload) => upload.username === username).toSorted((a, b) => b.createdAt - a.createdAt);
+          return all.filter(isWanted).toSorted((a, b) => b.createdAt - a.createdAt);
         },
         [],
       ),

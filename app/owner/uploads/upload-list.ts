@@ -49,7 +49,7 @@ function toShown(upload: StoredUpload): Upload {
 
 export const makeUpload = (
   file: File,
-  place: Pick<StoredUpload, "username" | "page" | "target" | "createdAt" | "problem">,
+  place: Pick<StoredUpload, "account" | "username" | "page" | "target" | "createdAt" | "problem">,
 ): StoredUpload => ({
   id: makeId(),
   ...place,

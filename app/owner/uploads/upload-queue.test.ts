@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const createQueue = (parts: Partial<Parameters<typeof createUploadQueue>[0]> = {}) =>
   createUploadQueue({
-    username: "emma",
+    part: { account: "a1", owned: ["emma"], username: "emma" },
     isKnownFile: () => false,
     hasEntry: () => false,
     findFirstKey: () => 0,

@@ -4,6 +4,7 @@ import { MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } from "#domain/limits.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { isPause, type UploadProblem } from "#domain/owner/call-causes.ts";
 import { forgetSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
+import { type DevicePart, isInPart, isOfAccount } from "#app/owner/device-part.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { createPicturePreparer, mayBePicture, type PreparedPicture } from "./prepared-picture.ts";
 import { createUploadSender } from "./send-upload.ts";
@@ -16,7 +17,7 @@ const TIMES_OF_CHOICES = 10 * MAX_WAITING_UPLOADS;
 const toName = (page: string): string => `ownUploads:${page}`;
 
 type QueueParts = {
-  username: string;
+  part: DevicePart;
   isKnownFile: (originalSha256: string, uploadId: string) => boolean;
   hasEntry: (upload: StoredUpload) => boolean;
   /** Of the first entry; 0 for a list without order keys. */
@@ -28,8 +29,10 @@ type QueueParts = {
 };
 
 /** A page sends its own uploads and holds its lock: a tab that gets the lock knows that the page is closed. */
-export function createUploadQueue({ username, onNotTaken, onAdded, makeCutout, ...closet }: QueueParts) {
+export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...closet }: QueueParts) {
   const database = openUploadDatabase();
+  const own = { account: part.account, username: part.username };
+  const readOwn = () => database.readAll(isInPart(part));
   const preparer = createPicturePreparer();
   const stored = new Map<string, StoredUpload>();
   const notKept = new Set<string>();
@@ -115,7 +118,7 @@ export function createUploadQueue({ username, onNotTaken, onAdded, makeCutout, .
   }
 
   const send = createUploadSender({
-    username,
+    part,
     ...(makeCutout && { makeCutout }),
     onProgress: (id, share) => list.change(id, { sent: share }),
     async onEntry(upload, entry) {
@@ -186,7 +189,7 @@ export function createUploadQueue({ username, onNotTaken, onAdded, makeCutout, .
   }
 
   async function takeFrom(closedPage: string | undefined): Promise<void> {
-    const left = (await database.readAll(username)).filter(({ id, page }) => page === closedPage && !stored.has(id));
+    const left = (await readOwn()).filter(({ id, page }) => page === closedPage && !stored.has(id));
     for (const upload of left) {
       show({ ...upload, page: ownPage, ...(closet.hasEntry(upload) && { content: null }) });
     }
@@ -198,7 +201,7 @@ export function createUploadQueue({ username, onNotTaken, onAdded, makeCutout, .
 
   /** Goes on with what a reload or a closed tab has left. Without locks, also with what an open tab sends. */
   async function restore({ signal }: AbortController): Promise<void> {
-    const pages = new Set((await database.readAll(username)).map(({ page }) => page));
+    const pages = new Set((await readOwn()).map(({ page }) => page));
     pages.delete(ownPage);
     for (const page of pages) void afterPage(toName(page), signal, () => takeFrom(page));
   }
@@ -219,7 +222,7 @@ export function createUploadQueue({ username, onNotTaken, onAdded, makeCutout, .
       const first = findFirstTime(target.list);
       for (const [n, file] of taken.entries()) {
         const problem = pictures[n] === false && { problem: "NOT_A_PICTURE" as const };
-        const upload = makeUpload(file, { username, page: ownPage, target, createdAt: first - n, ...problem });
+        const upload = makeUpload(file, { ...own, page: ownPage, target, createdAt: first - n, ...problem });
         show(upload);
         if (upload.problem === undefined) added.push(upload.id);
       }
@@ -243,7 +246,7 @@ export function createUploadQueue({ username, onNotTaken, onAdded, makeCutout, .
     },
     /** Another person may use this browser next. */
     async forgetAll(): Promise<void> {
-      const all = (await database.readAll(username)).map(({ id }) => id);
+      const all = (await database.readAll(isOfAccount(part))).map(({ id }) => id);
       await Promise.all([forget([...stored.keys(), ...all]), forgetSharedPhotographs()]);
     },
     /** `whole`: uploads of an earlier page need all entries of the closet. */

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import type { Draft } from "#domain/composer/draft.ts";
 import type { OwnBoard } from "#app/composer/own-board.tsx";
 import editorStyles from "#app/composer/board-editor.module.css";
-import { getBoardDraftsKey } from "#app/owner/content/board-drafts.ts";
+import { getBoardDraftsKeys } from "#app/owner/content/board-drafts.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnPath } from "#app/owner/own-link.tsx";
 import { SignInAgain } from "#app/owner/signed-out.tsx";
@@ -39,7 +39,7 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
   return (
     <Board
       closet={closet}
-      draftsKey={getBoardDraftsKey(store.username, outfitId)}
+      draftsKeys={getBoardDraftsKeys(store.part, outfitId)}
       outfitId={outfitId ?? null}
       title={outfit?.name ?? words.composeOutfit}
       back={{ to: outfitsPath, label: messages.lists.outfits }}

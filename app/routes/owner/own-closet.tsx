@@ -7,8 +7,8 @@ import { describeOwnerPage } from "#app/owner/describe-owner-page.ts";
 import { BeginCloset } from "#app/owner/begin/begin-closet.tsx";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
 import { describeNotFound } from "#app/link-preview.ts";
+import { LostCloset } from "#app/owner/offline/lost-closet.tsx";
 import { PlainPage } from "#app/plain-page.tsx";
-import NotFound from "#app/routes/not-found/not-found.tsx";
 import { PartBoundary } from "#app/ui/part-boundary.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/own-closet";
@@ -16,15 +16,19 @@ import styles from "./own-closet.module.css";
 
 /** The browser loads the rest. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
-  if (params.own?.startsWith("~") === false) return data(null, 404);
+  if (params.own?.startsWith("~") === false) return data({ status: "UNKNOWN" as const, account: null }, 404);
   const { ownCloset, publicUrl, cutoutHost } = context.get(servicesContext);
   const own = await ownCloset.find(request.headers);
   if (!own) return redirect(`${SIGN_IN_PATH}?to=${encodeURIComponent(toPath(url.pathname) + url.search)}`);
   const { cookies, account, closet, mayCreate } = own;
-  if (params.own !== undefined && `~${closet?.usernameKey}` !== usernameKey(params.own)) return data(null, 404);
+  if (params.own !== undefined && `~${closet?.usernameKey}` !== usernameKey(params.own))
+    return data({ status: "UNKNOWN" as const, account: account.id }, 404);
   const first = closet && (await ownCloset.readFirst(closet.username));
   const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
-  return data({ names: account.names, first, mayCreate, publicUrl, cutoutHost }, { headers });
+  return data(
+    { status: "OK" as const, account: account.id, names: account.names, first, mayCreate, publicUrl, cutoutHost },
+    { headers },
+  );
 }
 
 /** The browser has the whole closet: a switch of tabs makes no request. */
@@ -32,14 +36,15 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
   currentParams["own"] !== nextParams["own"];
 
 export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  const describe = loaderData ? describeOwnerPage : describeNotFound;
+  const describe = loaderData?.status === "OK" ? describeOwnerPage : describeNotFound;
   return describe(matches[0].loaderData);
 }
 
-export default function OwnCloset({ loaderData }: Route.ComponentProps) {
+export default function OwnCloset({ loaderData, params }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  if (!loaderData) return <NotFound />;
-  const { names, first, mayCreate, publicUrl, cutoutHost } = loaderData;
+  if (loaderData.status === "UNKNOWN")
+    return <LostCloset account={loaderData.account} username={params.own?.slice(1) ?? ""} />;
+  const { account, names, first, mayCreate, publicUrl, cutoutHost } = loaderData;
   if (!first) {
     return (
       <PlainPage>
@@ -53,6 +58,7 @@ export default function OwnCloset({ loaderData }: Route.ComponentProps) {
         key={first.user.username}
         first={{ ...EMPTY_LISTS, user: first.user, items: first.items }}
         totalItems={first.totalItems}
+        device={{ account, owned: [first.user.username] }}
         publicUrl={publicUrl}
         cutoutHost={cutoutHost}
       >

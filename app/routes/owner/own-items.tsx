@@ -34,12 +34,12 @@ const NONE: SharedPhotographs = { photographs: [], left: 0 };
 
 /** `add` returns how many were taken; the others stay shared. */
 function useSharedPhotographs(store: OwnClosetStore, add: (files: Iterable<File>) => Promise<number>) {
-  const { username } = store;
+  const { part } = store;
   const [{ photographs, left }, setShared] = useState(NONE);
 
   useEffect(() => {
-    void readSharedPhotographs(username).then(setShared, () => undefined);
-  }, [username]);
+    void readSharedPhotographs(part).then(setShared, () => undefined);
+  }, [part]);
 
   async function settle(isWanted: boolean): Promise<void> {
     setShared(NONE);

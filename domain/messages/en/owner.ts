@@ -5,6 +5,7 @@ import type { StylingSenders, StylingState } from "#domain/stylings/styling.ts";
 import type { ImportProblem, UploadProblem } from "#domain/owner/call-causes.ts";
 import type { Pronoun } from "#domain/pronoun.ts";
 import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
+import { ownPeople } from "./people.ts";
 
 const { count, number } = createPluralFormatter<"one" | "other">("en");
 
@@ -688,6 +689,7 @@ export const owner = {
   },
   app: ownApp,
   bin: ownBin,
+  people: ownPeople,
   data: ownData,
   inbox: ownInbox,
   links: ownLinks,

@@ -10,6 +10,7 @@ import type {
   OwnShowingMessages,
   OwnerMessages,
 } from "#domain/messages/en/owner.ts";
+import { ownPeople } from "./people.ts";
 
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 
@@ -716,6 +717,7 @@ export const owner: OwnerMessages = {
   },
   app: ownApp,
   bin: ownBin,
+  people: ownPeople,
   data: ownData,
   inbox: ownInbox,
   links: ownLinks,

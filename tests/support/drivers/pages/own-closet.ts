@@ -14,11 +14,13 @@ export const listKept = (page: Page): Promise<string[]> =>
     return requests.map(({ url }) => new URL(url).pathname);
   });
 
+const CONTENT = /^\/closet\/~[^/]+\/content$/;
+
 export async function waitUntilKept(page: Page, pictures: number): Promise<void> {
   const isKept = async () => {
     const kept = await listKept(page);
     const shown = kept.filter((path) => path.startsWith("/owner/closets/"));
-    return [kept.includes("/closet/items"), kept.includes("/closet/content"), shown.length >= pictures];
+    return [kept.includes("/closet/items"), kept.some((path) => CONTENT.test(path)), shown.length >= pictures];
   };
   await expect.poll(isKept).toEqual([true, true, true]);
 }
