@@ -4,6 +4,97 @@ import { createPluralFormatter } from "#domain/plural-formatter.ts";
 const { count } = createPluralFormatter<"one" | "many" | "other">("fr");
 
 export const ownPeople: OwnPeopleMessages = {
+  title: "Personnes",
+  text: "Elles tiennent ce dressing avec vous.",
+  roles: { owner: "Propriétaire", helper: "Assistance" },
+  roleTexts: {
+    owner: "Peut faire tout ce que vous pouvez faire.",
+    helper:
+      "Ajoute et modifie pièces, tenues et collections, et répond aux tenues reçues. Ne crée pas de liens et ne change aucun réglage.",
+  },
+  you: "vous",
+  unnamed: "Sans nom",
+  since: (day) => `depuis le ${day}`,
+  seesPrivate: "Voit les prix, les dates d’achat et les notes",
+  invite: "Inviter une personne",
+  email: "Adresse e-mail",
+  emailOrLink: "Adresse e-mail, si nous devons envoyer l’invitation",
+  until: {
+    helper: "Le lien est valable 14 jours, pour une personne.",
+    owner: "Le lien est valable 24 heures, pour le compte qui a cette adresse.",
+  },
+  make: "Créer l’invitation",
+  made: "L’invitation est prête. Son lien n’est affiché que maintenant.",
+  mailed: (email) => `Nous l’avons envoyée à ${email}.`,
+  invitations: "Invitations en cours",
+  withLink: "Toute personne qui a le lien",
+  untilMoment: (moment) => `jusqu’à ${moment}`,
+  takeBack: "Annuler",
+  makeOwner: "Rendre propriétaire",
+  becomeHelper: "Ne plus qu’aider",
+  remove: "Retirer",
+  removeText: {
+    helper: (name) => `${name} perd l’accès tout de suite. Tout reste dans le dressing.`,
+    owner: (name) => `${name} sera retiré après trois jours. D’ici là, chaque propriétaire peut l’empêcher.`,
+  },
+  removal: (moment) => `Retrait prévu : ${moment}`,
+  stopRemoval: "Ne pas retirer",
+  hasRemoved: (total) =>
+    count(total, {
+      one: "A supprimé # élément en un jour",
+      many: "A supprimé # éléments en un jour",
+      other: "A supprimé # éléments en un jour",
+    }),
+  putBack: "Tout remettre",
+  isBack: (total) =>
+    count(total, {
+      one: "# élément est de retour.",
+      many: "# éléments sont de retour.",
+      other: "# éléments sont de retour.",
+    }),
+  leave: "Quitter ce dressing",
+  leaveText: "Vous perdez l’accès tout de suite. Ce que vous avez ajouté reste dans le dressing.",
+  handOver: "Transmettre ce dressing",
+  handOverText:
+    "Invitez la personne comme propriétaire. Une fois qu’elle est là, contentez-vous d’aider ou quittez le dressing.",
+  problems: {
+    lastOwner: "Un dressing a besoin d’un propriétaire. Désignez d’abord une autre personne.",
+    tooManyPeople: "Ce dressing a déjà autant de personnes que possible.",
+    tooManyInvitations: "Il y a trop d’invitations en cours. Annulez-en une d’abord.",
+    signInAgain: "Reconnectez-vous d’abord : il faut une connexion datant de moins de dix minutes.",
+    notValid: "Vérifiez l’adresse e-mail.",
+    closetsFull: "Vous tenez déjà autant de dressings qu’un compte peut en avoir.",
+    other: "Cela n’a pas fonctionné. Veuillez réessayer.",
+  },
+  closets: {
+    title: "Vos dressings",
+    change: "Autre dressing",
+    all: "Tous les dressings",
+    waiting: (total) =>
+      count(total, { one: "# tenue en attente", many: "# tenues en attente", other: "# tenues en attente" }),
+    changed: (day) => `Modifié : ${day}`,
+    answer: "Ouvrir les tenues reçues",
+    begin: "Un dressing pour quelqu’un d’autre",
+    beginText: "Il commence privé, au nom de cette personne. Plus tard, vous pourrez le lui transmettre.",
+    theirName: "Son prénom",
+    beginNow: "Commencer le dressing",
+  },
+  join: {
+    title: (closet) => `Rejoindre : ${closet}`,
+    from: (name, closet) =>
+      name === ""
+        ? `Vous êtes invité à tenir à plusieurs : ${closet}.`
+        : `${name} vous invite à tenir à plusieurs : ${closet}.`,
+    signIn: "Se connecter pour rejoindre",
+    signedInAs: (email) => `Vous êtes connecté avec ${email}.`,
+    other: "Utiliser un autre compte",
+    now: "Rejoindre",
+    joined: "Vous avez rejoint le dressing.",
+    open: "Ouvrir le dressing",
+    notValid: "Cette invitation n’est pas valable.",
+    notValidText: "Elle est terminée, a déjà servi ou est destinée à un autre compte. Demandez-en une nouvelle.",
+  },
+  changedBy: (name, day) => `${name}, ${day}`,
   lost: {
     title: "Vous n’avez plus accès à ce dressing.",
     text: (total) =>
