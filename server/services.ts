@@ -22,6 +22,7 @@ import { findPictureByHash } from "./closets/records/uploaded-pictures.ts";
 import { createNewClosets } from "./closets/owner/ownership/new-closet.ts";
 import { createClosetChanges } from "./closets/owner/content/change-feed.ts";
 import { createClosetBin } from "./closets/owner/closet-bin.ts";
+import { createPastImports } from "./closets/transfer/import/past/past-imports.ts";
 import { createClosetEditing } from "./closets/owner/closet-editing.ts";
 import { createPictureUploads } from "./pictures/uploads/picture-uploads.ts";
 import { createStylingPurge } from "./closets/stylings/styling-purge.ts";
@@ -159,6 +160,7 @@ function createOwnerServices(
     uploads,
     editing: createClosetEditing(store, parts.onPictures),
     bin,
+    pastImports: createPastImports(store),
     changes: createClosetChanges(store, log),
     stylings: createStylings(store, { hashWithSecret: accounts.hashWithSecret, rateLimits, limitedClosets }),
     mails,

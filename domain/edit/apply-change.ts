@@ -3,7 +3,7 @@ import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import type { Item } from "#domain/closet.ts";
 import { hasOtherWear, hasWears, type WearChanges, type Worn } from "#domain/items/wears.ts";
 import { getMaxContents, MAX_CLOSET_ENTRIES, MAX_MORE_PICTURES } from "#domain/limits.ts";
-import type { ChangeContext, ClosetChange, Conflicts, Outcome, Rejection } from "./closet-change.ts";
+import type { ChangeContext, ClosetChange, Done, Outcome, Rejection } from "./closet-change.ts";
 import { createDraft, type Draft } from "./closet-draft.ts";
 import {
   addToCollection,
@@ -11,10 +11,11 @@ import {
   countContents,
   countNamed,
   keepOrderOfCollections,
-  listHolding,
+  putDeleted,
 } from "./collection-records.ts";
 import { applyChanges, changeOneOfMany, changesFields, makeEntry, splitConflicts } from "./entry-fields.ts";
 import type { Changes, NewEntry } from "./entry-schemas.ts";
+import { undoImport, updateRecords } from "./import-changes.ts";
 import { addRecords, replaceRecords } from "./imported-records.ts";
 import { purgeRecords } from "./purged-records.ts";
 import { isWornMissing, wearItems } from "./outfit-wears.ts";
@@ -23,7 +24,7 @@ import { findKeyAfter, findKeyOfNew, getCreatedAt, getNextSeq, moveRecords, setK
 type Of<Kind extends ClosetChange["kind"]> = Extract<ClosetChange, { kind: Kind }>;
 
 /** A step writes into the draft. */
-type Step = Rejection | { status: "OK"; removed?: ClosetRecord[]; conflicts?: Conflicts };
+type Step = Rejection | Omit<Done, "changed">;
 
 const DONE = { status: "OK" } as const;
 
@@ -101,12 +102,6 @@ function set(draft: Draft, { list, id, changes: given }: Of<"set">): Step {
   return conflicts ? { status: "OK", conflicts } : DONE;
 }
 
-/** Devices read the collections again that have lost an entry, or have it back. */
-function putDeleted(draft: Draft, records: readonly ClosetRecord[], deletedAt: number | null): void {
-  for (const record of records) draft.put({ ...record, deletedAt });
-  for (const collection of listHolding(draft, records)) draft.put(collection);
-}
-
 /** They keep their order. */
 function moveItems(draft: Draft, ids: readonly string[], after: string | null): Step {
   const moved = new Set(ids);
@@ -174,8 +169,11 @@ function* write(draft: Draft, change: ClosetChange, context: ChangeContext): Gen
       yield* replaceRecords(draft, change.entries, context.nowMs);
       return DONE;
     case "add":
+      updateRecords(draft, change.updates ?? []);
       yield* addRecords(draft, change.entries);
       return DONE;
+    case "undoImport":
+      return { status: "OK", kept: yield* undoImport(draft, change.changes, context) };
     case "purge":
       return { status: "OK", removed: yield* purgeRecords(draft, change.keys, context.deleted ?? []) };
   }

@@ -6,6 +6,23 @@ import type { Changes, ManyItems, NewEntry } from "./entry-schemas.ts";
 
 export type EntryKey = { list: EditedList; id: string };
 
+type Fields = Record<string, unknown>;
+
+/**
+ * What an import did with an entry. `before` null: it added the entry, and `after` is all of it. `after` null: it moved
+ * the entry to the bin. Otherwise both have the fields that it changed; a field that is missing was not there.
+ */
+export type ImportChange = EntryKey & { fileId: string; before: Fields | null; after: Fields | null };
+
+/** `from` and `to`: as they are stored. `isOwn`: the owner has changed it as well, so it stays. */
+export type FieldUpdate = { field: string; from: unknown; to: unknown; isOwn: boolean };
+
+/** What a file says otherwise than the closet. */
+export type EntryUpdate = EntryKey & { fields: FieldUpdate[] };
+
+/** What an undo leaves: an entry that was edited since, or that an outfit wears; with `fields`, these alone. */
+export type KeptEntry = EntryKey & { fields?: string[] };
+
 /** `replace` and `add`: an import. */
 export type ClosetChange =
   | (EntryKey & { kind: "create"; entry: NewEntry })
@@ -15,7 +32,8 @@ export type ClosetChange =
   | { kind: "restoreMany"; list: EditedList; ids: readonly string[] }
   | ({ kind: "setMany" } & ManyItems)
   | { kind: "replace"; entries: ClosetLists }
-  | { kind: "add"; entries: ClosetLists }
+  | { kind: "add"; entries: ClosetLists; updates?: readonly EntryUpdate[] }
+  | { kind: "undoImport"; changes: readonly ImportChange[] }
   /** Deleted records go for good. */
   | { kind: "purge"; keys: readonly EntryKey[] };
 
@@ -49,7 +67,13 @@ export type Rejection =
   /** Every field of the change has another value than its form had seen. */
   | { status: "changedMeanwhile"; conflicts: Conflicts };
 
-/** `changed`: the writer gives them their version. `removed`: nothing is left of them. */
-export type Outcome =
-  | { status: "OK"; changed: ClosetRecord[]; removed?: ClosetRecord[]; conflicts?: Conflicts }
-  | Rejection;
+/** `changed`: the writer gives them their version. `removed`: nothing is left of them. `kept`: an undo left them. */
+export type Done = {
+  status: "OK";
+  changed: ClosetRecord[];
+  removed?: ClosetRecord[];
+  conflicts?: Conflicts;
+  kept?: KeptEntry[];
+};
+
+export type Outcome = Done | Rejection;

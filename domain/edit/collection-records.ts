@@ -1,4 +1,4 @@
-import { type Closet, compareRecords, type RecordIn } from "#domain/closet/closet.ts";
+import { type Closet, type ClosetRecord, compareRecords, type RecordIn } from "#domain/closet/closet.ts";
 import { CONTENTS, type EditedList, HELD_LISTS, type HeldList } from "#domain/closet-lists.ts";
 import type { ClosetLists } from "#domain/closet.ts";
 import { listHeldRows } from "#domain/collection-contents.ts";
@@ -93,6 +93,12 @@ export function listHolding({ closet }: Draft, entries: readonly EntryKey[]): Co
   return closet.lists.collections.filter(({ data }) =>
     HELD_LISTS.some((kind) => data[CONTENTS[kind].field].some((id) => ids.get(kind)?.has(id))),
   );
+}
+
+/** Devices read the collections again that have lost an entry, or have it back. */
+export function putDeleted(draft: Draft, records: readonly ClosetRecord[], deletedAt: number | null): void {
+  for (const record of records) draft.put({ ...record, deletedAt });
+  for (const collection of listHolding(draft, records)) draft.put(collection);
 }
 
 /** With ids of deleted entries: at least as many as `countContents`, and known at once. */

@@ -27,6 +27,8 @@ import { ownLists } from "#server/closets/owner/content/list-routes.ts";
 import { entryCalls } from "#server/closets/owner/entry-routes.ts";
 import { ownerPictures } from "#server/closets/owner/owner-picture-routes.ts";
 import { ownerImports } from "#server/closets/transfer/import/import-routes.ts";
+import type { PastImports } from "#server/closets/transfer/import/past/past-imports.ts";
+import { pastImportCalls } from "#server/closets/transfer/import/past/past-import-routes.ts";
 import type { FoundCaller, LimitConcurrency, OwnerEnv } from "#server/closets/owner/owner-call.ts";
 import { type OutcomeChooser, ownerLinks } from "#server/closets/owner/link-routes.ts";
 import type { Links } from "#server/closets/links/link-service.ts";
@@ -79,6 +81,7 @@ export type OwnerServices = OwnContent & {
   uploads: PictureUploads;
   editing: ClosetEditing;
   bin: ClosetBin;
+  pastImports: PastImports;
   changes: ClosetChanges;
   stylings: Stylings;
   inbox: StylingInbox;
@@ -203,6 +206,7 @@ export function owner(services: OwnerServices): OpenAPIHono<OwnerEnv> {
   });
   api.route("/", ownerNewClosets(calls));
   api.route("/", ownerImports(calls));
+  api.route("/", pastImportCalls(calls));
   api.route("/", ownerClosets(calls));
   api.route("/", ownerPictures(calls));
   api.route("/", ownContent(calls));

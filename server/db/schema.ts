@@ -75,6 +75,32 @@ type EntriesTable = {
   data: string;
 };
 
+/** What was imported into a closet, for its undo and for the next import of the same file. In no answer. */
+type ImportsTable = {
+  ownerId: string;
+  id: string;
+  /** Of the file. */
+  name: string;
+  /** The closet's version with it. */
+  version: number;
+  createdAt: number;
+  undoneAt: Generated<number | null>;
+  added: number;
+  updated: number;
+  removed: number;
+};
+
+/** JSON as in `ImportChange` (`domain/edit/closet-change.ts`). */
+type ImportChangesTable = {
+  ownerId: string;
+  importId: string;
+  list: EditedList;
+  entryId: string;
+  fileId: string;
+  before: string | null;
+  after: string | null;
+};
+
 type PicturesTable = {
   /** Its address is `/images/{key}`; entries refer to it by key. */
   key: string;
@@ -233,6 +259,8 @@ type LeasesTable = { name: string; holder: string; until: number };
 export type Database = {
   owners: OwnersTable;
   entries: EntriesTable;
+  imports: ImportsTable;
+  importChanges: ImportChangesTable;
   pictures: PicturesTable;
   retiredPictureEpochs: RetiredPictureEpochsTable;
   invitedAddresses: InvitedAddressesTable;

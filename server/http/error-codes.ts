@@ -36,7 +36,16 @@ const CODES_BY_STATUS = {
     "requestOver",
     "heartsClosed",
   ],
-  404: ["noSuchCloset", "closetNotShown", "noSuchEntry", "noSuchLink", "noSuchStyling", "noSuchCandidate", "notFound"],
+  404: [
+    "noSuchCloset",
+    "closetNotShown",
+    "noSuchEntry",
+    "noSuchLink",
+    "noSuchImport",
+    "noSuchStyling",
+    "noSuchCandidate",
+    "notFound",
+  ],
   405: ["wrongMethod"],
   409: [
     "usernameTaken",

@@ -78,6 +78,7 @@ const FOR_API_CLIENTS = {
   notInLayout: "`pieces` has an id that is not in the layout of the styling.",
   wearIdTaken: "Another wear of this entry has this `id`, with another day or picture. Make another one.",
   noSuchWear: "`wear` is not the id of a wear of the kept outfit. Read the inbox again.",
+  noSuchImport: "The closet has no such import, or it is older than 30 days. Read the imports again.",
   noSuchLink: "The closet has no such link. It may have been ended. Read the links again.",
   tooManyLinks: `The closet already has ${MAX_LINKS} links, including those that have expired. End one first.`,
   emptyLink: "This link would show nothing. Choose something that is in the closet.",

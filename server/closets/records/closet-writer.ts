@@ -25,6 +25,23 @@ const toKey = ({ list, id }: EntryKey): string => `${list} ${id}`;
 /** What a change needs to know of deleted records. */
 async function readNamed(trx: Transaction<Database>, { owner, find }: StoredCloset, change: ClosetChange) {
   if (change.kind === "purge") return await readDeleted(trx, owner.id);
+  if (change.kind === "undoImport") {
+    const removed = Map.groupBy(
+      change.changes.filter(({ after }) => after === null),
+      ({ list }) => list,
+    );
+    const deleted: ClosetRecord[] = [];
+    for (const [list, keys] of removed) {
+      const records = await readRecords(
+        trx,
+        owner.id,
+        list,
+        keys.map(({ id }) => id),
+      );
+      deleted.push(...records.filter(({ deletedAt }) => deletedAt !== null));
+    }
+    return deleted;
+  }
   if (!("list" in change)) return [];
   const ids = "ids" in change ? change.ids : [change.id];
   const missing = ids.filter((id) => !find(change.list, id));

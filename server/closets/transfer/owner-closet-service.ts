@@ -13,9 +13,9 @@ import { type ClosetStatistics, getStatistics, listStatistics } from "#server/cl
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { exportSiteAsZip, type SiteOptions } from "#server/closets/transfer/export/closet-site.ts";
 import { exportCloset } from "#server/closets/transfer/export/closet-export.ts";
-import type { EntryChanges } from "#server/closets/transfer/import/adding/count-changes.ts";
 import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { withImportSource } from "#server/closets/transfer/import/import-source.ts";
+import type { ImportSummary } from "#server/closets/transfer/import/save-import.ts";
 import { createPictureFinder } from "#server/closets/transfer/import/pictures/picture-finder.ts";
 import type { Network } from "#server/closets/transfer/import/web-pictures/public-network.ts";
 import {
@@ -81,7 +81,7 @@ export type OwnerClosets = {
     file: ClosetFile,
     options: OwnerImport,
     callerId: string,
-  ) => Promise<(ImportResponse & { changes: EntryChanges }) | Rejection>;
+  ) => Promise<(ImportResponse & Pick<ImportSummary, "changes" | "importId" | "updates">) | Rejection>;
   stop: () => Promise<void>;
 };
 
@@ -222,7 +222,7 @@ export function createOwnerClosets(
         const isLong = isLongImport(file, options);
         return await runInTurn({ callerId, username: options.username, isLong }, async () => {
           const { username, after, leftOut, unusablePictures, ...done } = await importFile(file.path, folder, options);
-          const { hasReplaced, notUnderstood, changed, longTexts, lostRows, changes } = done;
+          const { hasReplaced, notUnderstood, changed, longTexts, lostRows, changes, importId, updates } = done;
           return {
             status: "OK" as const,
             closet: after ? toOwnerCloset(after) : await find(username),
@@ -236,6 +236,8 @@ export function createOwnerClosets(
             longTexts,
             lostRows,
             changes,
+            importId,
+            updates,
           };
         });
       }),

@@ -118,6 +118,7 @@ const OWNER_WRITES = [
   ["POST", "/bin/items/restore", '{"ids":["i0"]}'],
   ["DELETE", "/bin/items/i0", ""],
   ["DELETE", "/bin", ""],
+  ["POST", "/imports/00000000-0000-4000-8000-000000000000/undo", ""],
   ["POST", "/stylings/one", '{"decision":"accept"}'],
 ] as const;
 
@@ -153,6 +154,7 @@ export const OTHER_SURFACES: Surface[] = [
     "/items",
     "/items/i0",
     "/bin",
+    "/imports",
     "/changes",
     "/stylings",
     `/pictures/${"0".repeat(64)}`,

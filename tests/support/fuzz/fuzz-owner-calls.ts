@@ -42,6 +42,8 @@ export function listClosetCalls(username: string): FuzzCall[] {
       body: { status: "OK" },
       type: "text/csv",
     },
+    { method: "POST", path: `${closet}/import?existing=update&name=a.csv`, body: {}, type: "text/csv" },
+    { method: "POST", path: `${closet}/imports/00000000-0000-4000-8000-000000000000/undo` },
     { method: "PUT", path: `${closet}/privacy`, body: { visibility: "public", isIndexed: true } },
     {
       method: "PATCH",
@@ -64,6 +66,7 @@ export function listClosetCalls(username: string): FuzzCall[] {
       `${closet}/items/1`,
       `${closet}/changes`,
       `${closet}/bin`,
+      `${closet}/imports`,
       `${closet}/stylings`,
       picture,
       `${picture}?w=72`,

@@ -61,6 +61,7 @@ const COVERING = [
   "link-outcome",
   "limited-closets",
   "owner-leaving",
+  "past-imports",
   "picture-service",
   "picture-store-claim",
   "picture-uploads",

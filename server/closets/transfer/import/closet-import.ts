@@ -14,6 +14,7 @@ import {
   type ImportOptions,
   type ImportPreview,
   type ImportSummary,
+  isAdding,
   type PreparedImport,
   previewImport,
   saveImports,
@@ -51,13 +52,13 @@ async function checkNewUsername(db: Kysely<Database>, username: string): Promise
 
 async function prepare(store: ClosetStore, request: ImportRequest, control: ImportControl): Promise<PreparedImport> {
   const { options } = request;
-  const isAdding = options.existing === "add";
+  const isAdded = isAdding(options);
   const source = { ...request.source, ...distinguishMadeIds(request.source) };
   const username = chooseUsername(source, options.username);
   const isTaken = await isUsernameTaken(store.db, username);
-  if (isAdding && !isTaken) throw noSuchCloset(username);
+  if (isAdded && !isTaken) throw noSuchCloset(username);
   if (!isTaken) await checkNewUsername(store.db, username);
-  const isReplacing = isTaken && !isAdding;
+  const isReplacing = isTaken && !isAdded;
   if (isReplacing && options.existing !== "replace") throw closetExists(username);
   const read = await validateContent(source, username);
   const isFetching = options.fetchPictures === true && options.isPreview !== true;

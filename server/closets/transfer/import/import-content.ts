@@ -29,6 +29,7 @@ export type ClosetContent = {
   leftOut?: LeftOutEntry[];
   notUnderstood?: string[];
   changed?: ChangedValue[];
+  /** Of entries without an id of their own. Missing: the file is a closet, whose ids are those of its entries. */
   madeIds?: ReadonlySet<string>;
   embedded?: ReadonlyMap<string, string>;
 };

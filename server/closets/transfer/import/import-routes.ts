@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
-import { CLOSET_LISTS, type ClosetList, mapLists } from "#domain/closet-lists.ts";
+import { CLOSET_LISTS, type ClosetList, EDITED_LISTS, mapLists } from "#domain/closet-lists.ts";
 import { FILE_REASONS, IMPORT_REASONS } from "#domain/import-reason.ts";
-import type { EntryChanges } from "./adding/count-changes.ts";
-import type { ImportOptions } from "./save-import.ts";
+import type { FieldUpdate } from "#domain/edit/closet-change.ts";
+import type { ImportOptions, ImportSummary } from "./save-import.ts";
 import { MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
 import {
   MAX_CLOSET_ENTRIES,
@@ -119,15 +119,29 @@ const importResponseSchema = z.strictObject({
 });
 
 const importFileQuerySchema = z.strictObject({
-  existing: z.enum(["add", "replace"]).optional().meta({
+  existing: z.enum(["add", "update", "replace"]).optional().meta({
     description:
-      "`add`, the default, or `replace`: the closet has only the entries of the file afterwards. The others (`missing`) move to the bin.",
+      "`add`, the default; `update`: entries that the closet has become as in the file, where it has changed since its last import (`updates`); or `replace`: the closet has only the entries of the file afterwards. The others (`missing`) move to the bin.",
   }),
+  name: z
+    .string()
+    .max(MAX_NAME_LENGTH)
+    .optional()
+    .meta({ description: "The name of the file, for the list of imports." }),
   columns: columnsQuery,
   dayFirst: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
   allRows: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
   preview: flag.meta({ description: "`true`: the server changes nothing. It fetches no pictures of other sites." }),
   fetchPictures: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
+});
+
+const shownValue = z.union([z.string(), z.number(), z.boolean()]).exactOptional();
+
+const updateSchema = z.strictObject({
+  list: z.enum(EDITED_LISTS),
+  id: z.string().meta({ maxLength: MAX_ID_LENGTH }),
+  name: z.string(),
+  fields: z.array(z.strictObject({ field: z.string(), from: shownValue, to: shownValue, isOwn: z.boolean() })),
 });
 
 const listCounts = z.strictObject(mapLists(() => count));
@@ -136,6 +150,12 @@ const listCounts = z.strictObject(mapLists(() => count));
 const importFileResponseSchema = importResponseSchema.omit({ hasReplaced: true }).extend({
   isPreview: z.boolean(),
   changes: z.strictObject({ added: listCounts, known: listCounts, missing: listCounts }),
+  importId: z.string().nullable().meta({ description: "Null for a preview, and when nothing has changed." }),
+  updates: z.array(updateSchema).max(MAX_LEFT_OUT_LISTED).meta({
+    description:
+      "Entries that the file has otherwise than the closet, with the fields that it changed since its last import; `update` writes them, but for those that the owner has changed as well (`isOwn`). An empty value takes nothing away. `from` and `to` are left out for lists and pictures.",
+  }),
+  updatesCount: count,
   quota: quota.exactOptional(),
 });
 
@@ -208,7 +228,7 @@ const IMPORT_FILE = createRoute({
   method: "post",
   path: "/owner/closets/{username}/import",
   summary: "Adds the entries of a file to a closet, or says what that would do.",
-  description: `The key needs the right \`import\`. The body is that of \`PUT /owner/closets/{username}\`, in the same formats, with the same limits. Entries keep their ids. An entry whose id the closet has stays as it is (\`known\`), so a repeated request changes nothing. An entry in the bin leaves the bin, and is as in the file. A row of a table without an id gets one that depends on its name, brand, category, colors and size, so that a table that has grown adds only what is new. Names, visibility and settings of the closet stay. An account may have \`quota.items\` entries in each list and \`quota.pictureBytes\` of pictures: a file that exceeds this gets 422, but not as a preview.`,
+  description: `The key needs the right \`import\`. The body is that of \`PUT /owner/closets/{username}\`, in the same formats, with the same limits. Entries keep their ids. An entry whose id the closet has stays as it is (\`known\`), so a repeated request changes nothing. An entry in the bin leaves the bin, and is as in the file. A row of a table without an id gets one that depends on its name, brand, category, colors and size, so that a table that has grown adds only what is new. If a table has at least half of the rows of an earlier import, a changed row is recognized by its name or its picture. Ids of a table or of another app that other entries of the closet have get a number. Names, visibility and settings of the closet stay. An account may have \`quota.items\` entries in each list and \`quota.pictureBytes\` of pictures: a file that exceeds this gets 422, but not as a preview.`,
   middleware: requireRight("import"),
   request: { params: closetParams, query: importFileQuerySchema, body },
   responses: {
@@ -232,7 +252,22 @@ function readTableChoices({ columns = "", dayFirst, allRows }: TableQuery): { ta
   };
 }
 
-type Imported = ImportResponse & { changes: EntryChanges };
+type Imported = ImportResponse & Pick<ImportSummary, "changes" | "importId" | "updates">;
+
+const ADDRESSES = new Set(["thumbnailImageURL", "previewUrl", "picUrl"]);
+
+function toShown({ field, from, to, isOwn }: FieldUpdate): z.infer<typeof updateSchema>["fields"][number] {
+  const read = (name: "from" | "to", value: unknown) => {
+    const { data, success } = shownValue.safeParse(value);
+    return success && data !== undefined && !ADDRESSES.has(field) ? { [name]: data } : {};
+  };
+  return { field, ...read("from", from), ...read("to", to), isOwn };
+}
+
+const toUpdates = ({ updates }: Pick<Imported, "updates">) => ({
+  updates: updates.slice(0, MAX_LEFT_OUT_LISTED).map((update) => ({ ...update, fields: update.fields.map(toShown) })),
+  updatesCount: updates.length,
+});
 
 type ImportParts = {
   closets: {
@@ -295,7 +330,7 @@ export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts
   });
 
   api.openapi(IMPORT_FILE, async (c) => {
-    const { existing = "add", preview, fetchPictures, ...table } = c.req.valid("query");
+    const { existing = "add", name, preview, fetchPictures, ...table } = c.req.valid("query");
     const { username } = c.req.valid("param");
     const isThere = readUsername(username) !== null && (await closets.find(username)) !== null;
     if (!isThere) return sendError(c, "noSuchCloset");
@@ -303,13 +338,18 @@ export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts
     const wanted = {
       existing,
       isPreview,
+      ...(name !== undefined && { fileName: name }),
       keepsSettings: true,
       fetchPictures: fetchPictures === "true",
       ...readTableChoices(table),
     } as const;
     const { quota } = c.var;
     return await importBody(c, username, wanted, (imported) =>
-      c.json(importFileResponseSchema.strip().parse({ ...imported, isPreview, ...(quota && { quota }) })),
+      c.json(
+        importFileResponseSchema
+          .strip()
+          .parse({ ...imported, ...toUpdates(imported), isPreview, ...(quota && { quota }) }),
+      ),
     );
   });
 

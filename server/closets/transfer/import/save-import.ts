@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { mapLists } from "#domain/closet-lists.ts";
 import { mapPictures } from "#domain/closet-pictures.ts";
 import type { ChangedValue } from "#domain/moving-in/item-record.ts";
 import type { ClosetLists } from "#domain/closet.ts";
 import { countContents } from "#domain/edit/collection-records.ts";
+import { listImportChanges, listUpdates } from "#domain/edit/import-changes.ts";
 import { type ClosetQuota, MAX_QUOTA } from "#domain/limits.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -21,7 +23,9 @@ import type { Database, Visibility } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { countChanges, type EntryChanges } from "./adding/count-changes.ts";
+import { createImportedFinder, matchFile, type NamedUpdate, nameUpdates, toFileName } from "./adding/match-file.ts";
 import { checkQuota } from "./import-validation.ts";
+import { addImport, readImportChanges } from "./past/import-queries.ts";
 
 type VisibilityOptions = {
   visibility?: Visibility;
@@ -33,8 +37,10 @@ export type ImportOptions = VisibilityOptions & {
   /** Ignores the settings of the file, such as its field policy. */
   keepsSettings?: boolean;
   username?: string;
-  /** `add`: entries whose id the closet has stay as they are; settings and names stay, too. */
-  existing?: "replace" | "reject" | "add";
+  /** `add`: entries that the closet has stay as they are; `update`: they become as in the file. Settings and names stay. */
+  existing?: "replace" | "reject" | "add" | "update";
+  /** How the owner finds the import again, when the file was renamed on its way. */
+  fileName?: string;
   accountUserId?: string;
   quota?: ClosetQuota;
   ownerEmail?: string;
@@ -42,6 +48,8 @@ export type ImportOptions = VisibilityOptions & {
   /** Changes nothing, and exceeds quotas. */
   isPreview?: boolean;
 };
+
+export const isAdding = ({ existing }: ImportOptions): boolean => existing === "add" || existing === "update";
 
 export const chooseVisibility = (
   { visibility, visibilityOfNew }: VisibilityOptions,
@@ -72,6 +80,10 @@ export type ImportSummary = ImportFacts & {
   hasReplaced: boolean;
   pictures: number;
   changes: EntryChanges;
+  /** Null: it changed nothing, or was a preview. */
+  importId: string | null;
+  /** What the file says otherwise than the closet. Written with `existing: "update"`. */
+  updates: NamedUpdate[];
 };
 
 export type PreparedImport = ImportFacts & {
@@ -124,6 +136,39 @@ async function beginAddition(trx: Transaction<Database>, { options, closet }: Pr
   return { owner, hasReplaced: false, keepsSettings: true };
 }
 
+type SavedEntries = Pick<ImportSummary, "changes" | "importId" | "updates">;
+
+/** The entries as changes of the closet, and what is noted for the undo and the next import of this file. */
+async function saveEntries(
+  trx: Transaction<Database>,
+  writer: ClosetWriter,
+  { source, options, closet: given }: PreparedImport,
+): Promise<SavedEntries> {
+  const before = writer.closet;
+  const { id: ownerId } = before.owner;
+  const isAdded = isAdding(options);
+  const past = isAdded ? await readImportChanges(trx, ownerId) : [];
+  const { closet, toFileId } = matchFile(before, given, { madeIds: source.madeIds ?? null, earlier: past });
+  const updates = isAdded ? listUpdates(before, closet, createImportedFinder(past)) : [];
+  const changes = countChanges(before, closet);
+  const entries = mapPictures(closet, ({ address }) => ({ address }));
+  const change = isAdded
+    ? { kind: "add" as const, entries, updates: options.existing === "update" ? updates : [] }
+    : { kind: "replace" as const, entries };
+  const outcome = await writer.apply(change, null);
+  if (outcome.status !== "OK") throw new Error(`An import was rejected: ${outcome.status}.`);
+  await writer.finish();
+  const named = nameUpdates(closet, updates);
+  if (options.isPreview === true) return { changes, importId: null, updates: named };
+  const importChanges = listImportChanges(before, outcome.changed, toFileId);
+  if (importChanges.length === 0) return { changes, importId: null, updates: named };
+  const importId = randomUUID();
+  const { version } = writer.closet;
+  const name = toFileName(options.fileName ?? source.name);
+  await addImport(trx, ownerId, { id: importId, name, version, changes: importChanges });
+  return { changes, importId, updates: named };
+}
+
 const countAll = ({ lists }: StoredCloset) => mapLists((list) => lists[list].length);
 
 /**
@@ -155,22 +200,18 @@ async function saveOne(
 ): Promise<{ summary: ImportSummary; stored: StoredCloset }> {
   const { source, options, pictures, ...facts } = prepared;
   const { username } = facts.closet.user;
-  const kind = options.existing === "add" ? "add" : "replace";
-  const { owner, hasReplaced, keepsSettings } =
-    kind === "add" ? await beginAddition(trx, prepared) : await beginReplacement(trx, prepared);
+  const { owner, hasReplaced, keepsSettings } = isAdding(options)
+    ? await beginAddition(trx, prepared)
+    : await beginReplacement(trx, prepared);
   const writer = await beginChanges(trx, owner, known);
-  const changes = countChanges(writer.closet, facts.closet);
   await addPictures(trx, owner.id, pictures);
-  const entries = mapPictures(facts.closet, ({ address }) => ({ address }));
-  const outcome = await writer.apply({ kind, entries }, null);
-  if (outcome.status !== "OK") throw new Error(`An import was rejected: ${outcome.status}.`);
-  await writer.finish();
+  const saved = await saveEntries(trx, writer, prepared);
   if (options.isPreview !== true) await makeRoom(trx, writer, options.quota ?? MAX_QUOTA);
   const stored = writer.closet;
   if (source.settings && !keepsSettings && options.keepsSettings !== true)
     await addSettings(trx, username, source.settings);
   const visibility = await getVisibility(trx, owner.id);
-  return { summary: { username, visibility, pictures: pictures.length, hasReplaced, changes, ...facts }, stored };
+  return { summary: { username, visibility, pictures: pictures.length, hasReplaced, ...saved, ...facts }, stored };
 }
 
 type SaveControl = { signal?: AbortSignal; beforeSave?: (trx: Transaction<Database>) => Promise<void> };

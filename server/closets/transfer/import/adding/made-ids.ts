@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { MADE_ID } from "#domain/moving-in/match-entries.ts";
 import { isFields } from "#domain/read-fields.ts";
 import type { ClosetContent } from "#server/closets/transfer/import/import-content.ts";
 
@@ -26,7 +27,7 @@ function makeIds(entries: readonly unknown[], made: ReadonlySet<string>): Map<st
     const hash = hashEntry(entry);
     const count = (times.get(hash) ?? 0) + 1;
     times.set(hash, count);
-    ids.set(entry.id, count === 1 ? `row-${hash}` : `row-${hash}-${count}`);
+    ids.set(entry.id, count === 1 ? `${MADE_ID}${hash}` : `${MADE_ID}${hash}-${count}`);
   }
   return ids;
 }
@@ -45,6 +46,7 @@ export function distinguishMadeIds(content: ClosetContent): ClosetContent {
       : entry;
   return {
     ...content,
+    madeIds: new Set(ids.values()),
     answer: {
       ...answer,
       items: readList(answer.items).map(rename),
