@@ -24,12 +24,7 @@ function Filters() {
   };
   return (
     <InWords>
-      <TrayFilters
-        categories={facets.category.map(({ value }) => value)}
-        facets={facets}
-        search={search}
-        change={change}
-      />
+      <TrayFilters categories={CATEGORIES} facets={facets} search={search} change={change} />
     </InWords>
   );
 }

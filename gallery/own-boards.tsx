@@ -23,7 +23,7 @@ const board = (outfitId?: string) =>
   pageState(
     <InOwnCloset closet={OWN}>
       <InWords>
-        <OpenOwnBoard outfitId={outfitId} Board={OwnBoard} />
+        <OpenOwnBoard outfitId={outfitId} itemId={null} Board={OwnBoard} />
       </InWords>
     </InOwnCloset>,
     { until: BOARD },
@@ -37,6 +37,7 @@ export const OWN_BOARDS: Area = {
           closet={{ ...CLOSET, outfits: [{ ...OUTFIT, layout: LAYOUT }] }}
           draftsKeys={{ key: "gallery", older: null }}
           outfitId={OUTFIT.id}
+          itemId={null}
           title={LONG_NAME}
           back={{ to: "/", label: LONG_NAME }}
           onSave={() => Promise.resolve(true)}

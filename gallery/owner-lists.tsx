@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CategoryChips } from "#app/owner/items/category-chips.tsx";
+import { CategoryChips } from "#app/composer/tray/category-chips.tsx";
 import { ColumnsButton } from "#app/owner/lists/grid-columns.tsx";
 import { CollectionHeader } from "#app/closet/collection-header.tsx";
 import { UploadSummary } from "#app/routes/owner/own-items.tsx";
@@ -11,6 +11,7 @@ import { StepButton } from "#app/owner/lists/step-button.tsx";
 import { ToolScreen } from "#app/owner/photograph/tool-screen.tsx";
 import { PhotoTool } from "#app/owner/sheet/photo-tool.tsx";
 import { ShowCloset, ShowClosetButton } from "#app/owner/settings/show-closet.tsx";
+import { CATEGORIES } from "#domain/items/category.ts";
 import type { Upload } from "#app/owner/uploads/upload-list.ts";
 import { anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME } from "./sample-closets.ts";
@@ -28,9 +29,7 @@ const inCloset = (element: ReactNode, closet = CLOSET, around: StateOptions = {}
 
 function Chips() {
   const { page } = useListSearch("items", CLOSET.items);
-  const categories = ["Tops", "Bottoms", "Shoes"] as const;
-  const items = CLOSET.items.map((item, at) => ({ ...item, category: categories[at % 3] ?? "Tops" }));
-  return <CategoryChips items={items} page={page} />;
+  return <CategoryChips all="120 items" categories={CATEGORIES} search={page.search} onSearch={page.go} />;
 }
 
 function ItemSearch() {
@@ -60,7 +59,7 @@ export const OWNER_LISTS: Area = {
     "long-name": componentState(<CollectionHeader path="/user/emma/collections" name={LONG_NAME} />),
     unknown: componentState(<CollectionHeader path="/user/emma/collections" name={null} />),
   },
-  "owner/items/category-chips.tsx": { some: inCloset(<Chips />) },
+  "composer/tray/category-chips.tsx": { some: inCloset(<Chips />) },
   "owner/lists/grid-columns.tsx": { two: inCloset(<ColumnsButton columns={2} next={() => undefined} />) },
   "owner/items/upload-summary.tsx": {
     some: uploads("DONE", "SENDING", "WAITING"),

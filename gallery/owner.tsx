@@ -25,6 +25,7 @@ import { Panel } from "#app/owner/panel.tsx";
 import { SignedOut } from "#app/owner/signed-out.tsx";
 import { ItemFields } from "#app/owner/sheet/item-fields.tsx";
 import { WornSection } from "#app/owner/sheet/worn-section.tsx";
+import { ItemPlaces } from "#app/owner/sheet/item-places.tsx";
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
 import { DEVICE, anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL, UPRIGHT } from "./sample-closets.ts";
@@ -87,6 +88,7 @@ const selection = (ids: string[]) => ({
   ids: new Set(ids),
   begin: nothing,
   toggle: nothing,
+  sweep: nothing,
   isAll: false,
   chooseNone: () => undefined,
   chooseAll: nothing,
@@ -338,5 +340,6 @@ export const OWNER: Area = {
     never: inCloset(<WornSection list="items" entry={ITEM} />),
     often: { ...inCloset(<WornSection list="items" entry={WORN_ITEM} />), begin: open },
   },
+  "owner/sheet/item-places.tsx": { item: sheet(<ItemPlaces item={ITEM} />) },
   "owner/sheet/item-sheet.tsx": { item: sheet(<ItemSheet open={{ entry: ITEM, ...ways }} />) },
 };

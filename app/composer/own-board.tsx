@@ -19,6 +19,8 @@ type OwnBoardProps = {
   /** This device has a draft for new outfits, and one for each outfit. */
   draftsKeys: { key: string; older: string | null };
   outfitId: string | null;
+  /** Begins another outfit with this item. */
+  itemId: string | null;
   title: string;
   back: { to: string; label: string };
   notice?: ReactNode;
@@ -37,7 +39,7 @@ function useInertPage(): void {
 }
 
 export function OwnBoard(props: OwnBoardProps) {
-  const { closet, draftsKeys, outfitId, title, back, notice, onSave } = props;
+  const { closet, draftsKeys, outfitId, itemId, title, back, notice, onSave } = props;
   useInertPage();
   const words = useComposerWords();
   const all = useComposerItems(closet);
@@ -48,13 +50,15 @@ export function OwnBoard(props: OwnBoardProps) {
   const [drafts] = useState(() => createDraftStore(draftsKeys.key, openDraftDatabase(draftsKeys.older)));
   const state = useSyncExternalStore(drafts.subscribe, drafts.getState);
   const { draft, editorKey } = state;
-  const findFirst = () => createFirstLayout({ itemIds: [], outfitId }, closet, items.findUnplaced)?.layout;
+  const itemIds = itemId === null ? [] : [itemId];
+  const findFirst = () => createFirstLayout({ itemIds, outfitId }, closet, items.findUnplaced)?.layout;
   const [first] = useState(findFirst);
   const [isKept, setIsKept] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   useEffect(() => {
-    void drafts.start({ ...(first && { first }) }).then(() => setIsKept(drafts.getState().savedId !== null));
-  }, [drafts, first]);
+    const start = first && (itemId === null ? { first } : { layout: first });
+    void drafts.start(start ?? {}).then(() => setIsKept(drafts.getState().savedId !== null));
+  }, [drafts, first, itemId]);
 
   if (!draft) {
     return (

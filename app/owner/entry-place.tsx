@@ -1,8 +1,10 @@
 import type { EditedList } from "#domain/closet-lists.ts";
 import { useState } from "react";
+import { readTypedTimes } from "#domain/owner/own-values.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { moveEntry } from "./content/closet-actions.ts";
 import form from "./form/form.module.css";
+import { LabeledInput } from "./form/labeled-input.tsx";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
 
 export function EntryPlace({ list, id }: { list: EditedList; id: string }) {
@@ -10,12 +12,21 @@ export function EntryPlace({ list, id }: { list: EditedList; id: string }) {
   const { store } = useOwnParts();
   const words = useOwnerMessages();
   const [message, setMessage] = useState("");
+  const [typed, setTyped] = useState("");
   const ids = (closet[list] as { id: string }[]).map((entry) => entry.id);
   const at = ids.indexOf(id);
   const move = (to: number): void => {
     const others = ids.filter((each) => each !== id);
     moveEntry(store, list, id, others[to - 1] ?? null);
     setMessage(words.moved(to + 1, ids.length));
+  };
+  const place = readTypedTimes(typed) ?? 0;
+  const isPlace = phase === "READY" && place > 0;
+  const moveToPlace = (event: React.FormEvent): void => {
+    event.preventDefault();
+    if (!isPlace) return;
+    move(Math.min(place, ids.length) - 1);
+    setTyped("");
   };
   const isFirst = phase !== "READY" || at <= 0;
   const isLast = phase !== "READY" || at === -1 || at === ids.length - 1;
@@ -33,6 +44,18 @@ export function EntryPlace({ list, id }: { list: EditedList; id: string }) {
           {words.later}
         </button>
       </div>
+      <form className={form.beside} onSubmit={moveToPlace}>
+        <LabeledInput
+          label={words.toPlace(ids.length)}
+          inputMode="numeric"
+          enterKeyHint="go"
+          value={typed}
+          onText={setTyped}
+        />
+        <button type="submit" className={form.button} aria-disabled={!isPlace}>
+          {words.move}
+        </button>
+      </form>
       <p className={`${form.help} ${form.withMouse}`}>{words.placeHelp}</p>
       <p role="status" className={form.help}>
         {message}

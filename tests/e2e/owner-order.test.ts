@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { getMiddle, moveFingers } from "#tests/support/drivers/pages/fingers.ts";
 import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
 
 type Point = { x: number; y: number };
@@ -111,4 +112,29 @@ test("a finger scrolls, holds to select, and drags after a hold; the page scroll
   await page.locator("[data-lifted]").waitFor();
   await touch("touchEnd");
   await page.getByText("1 selected").waitFor();
+});
+
+test("while cards are selected, a finger that goes sideways selects all it passes, and moves them to a place together", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("ivy", { items: 6, viewport: { width: 390, height: 844 }, hasTouch: true });
+  const [a, b, c, d, e, f] = await readOrder(page, "ivy");
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  const boxes = getOwnItems(page).getByRole("checkbox");
+  const swipe = async (from: number, to: number): Promise<void> =>
+    moveFingers(page, [[await getMiddle(boxes.nth(from)), await getMiddle(boxes.nth(to))]]);
+  await swipe(0, 1);
+  await page.getByText("2 selected").waitFor();
+  await swipe(1, 0);
+  await page.getByText("0 selected").waitFor();
+  await swipe(0, 1);
+  await page.getByText("2 selected").waitFor();
+  expect(await readOrder(page, "ivy")).toEqual([a, b, c, d, e, f]);
+
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByLabel("To place (1 to 6)").fill("4");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect.poll(() => readOrder(page, "ivy")).toEqual([c, d, e, a, b, f]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => readOrder(page, "ivy")).toEqual([a, b, c, d, e, f]);
 });

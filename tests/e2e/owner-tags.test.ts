@@ -60,7 +60,7 @@ test("a category is proposed by the type of a piece that has none, and stored af
   await proposal.press("Enter");
   await proposal.waitFor({ state: "detached" });
   await expect.poll(listCategories).toEqual(["Shoes"]);
-  const category = page.getByLabel("Category", { exact: true });
+  const category = page.getByRole("combobox", { name: "Category" });
   expect(await category.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 

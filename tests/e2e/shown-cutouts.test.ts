@@ -44,11 +44,12 @@ test("cards show cut-outs when the owner wants it, on the owner's pages and the 
   await page.goto(`${server.url}/closet/items`);
   await expect.poll(() => getShown(page)).toBe(cutout?.address.split("/").at(-1));
 
-  // The piece itself offers the same setting.
   await page.getByRole("list", { name: "Items" }).getByRole("link").first().click();
+  await page.getByRole("radio", { name: "Without background", checked: true }).waitFor();
+  await page.goto(`${server.url}/closet/settings`);
   await page.getByRole("checkbox", { name: /without their background/ }).uncheck();
-  await page.getByRole("radio", { name: "Original", checked: true }).waitFor();
-  await page.keyboard.press("Escape");
+  await waitUntilIdle(page);
+  await page.goto(`${server.url}/closet/items`);
   await expect.poll(() => getShown(page)).toBe(photograph);
   await expect.poll(look).toBe(visible);
 });

@@ -1,45 +1,17 @@
 import { useId, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
+import type { Category } from "#domain/items/category.ts";
 import { cleanSearchText, countFilters, type Facet, type Search } from "#domain/search/read-search.ts";
 import type { Facets } from "#domain/search/search-index.ts";
 import { useComposerWords } from "#app/composer/composer-messages.ts";
-import { Toolbar } from "#app/composer/board/toolbar.tsx";
 import { nameValue } from "#app/routes/closet-viewer/search/facet-menu.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import box from "#app/ui/search-box.module.css";
 import { SearchIcon } from "#app/ui/search-icon.tsx";
+import { CategoryChips } from "./category-chips.tsx";
 import styles from "./tray-filters.module.css";
 
 type Change = { search: Search; change: (search: Search) => void };
-
-function Categories({ categories, search, change }: Change & { categories: readonly string[] }) {
-  const words = useComposerWords();
-  const messages = useItemsMessages();
-  const [chosen] = search.category;
-  return (
-    <Toolbar label={messages.facets.category} className={styles.categories}>
-      <button
-        type="button"
-        className={styles.category}
-        aria-pressed={chosen === undefined}
-        onClick={() => change({ ...search, category: [] })}
-      >
-        {words.all}
-      </button>
-      {categories.map((value) => (
-        <button
-          key={value}
-          type="button"
-          className={styles.category}
-          aria-pressed={value === chosen}
-          onClick={() => change({ ...search, category: value === chosen ? [] : [value as Search["category"][number]] })}
-        >
-          {nameValue(messages, "category", value)}
-        </button>
-      ))}
-    </Toolbar>
-  );
-}
 
 type FacetChoiceProps = Change & { facet: Exclude<Facet, "category">; facets: Facets };
 
@@ -67,9 +39,10 @@ function FacetChoice({ facet, facets, search, change }: FacetChoiceProps) {
   );
 }
 
-type TrayFiltersProps = Change & { categories: readonly string[]; facets: Facets | null };
+type TrayFiltersProps = Change & { categories: readonly Category[]; facets: Facets | null };
 
 export function TrayFilters({ categories, facets, search, change }: TrayFiltersProps) {
+  const words = useComposerWords();
   const messages = useItemsMessages();
   const [isOpen, setIsOpen] = useState(false);
   const [isSearching, setSearching] = useState(search.text !== "");
@@ -104,7 +77,9 @@ export function TrayFilters({ categories, facets, search, change }: TrayFiltersP
           {messages.filters}
         </button>
       </div>
-      {categories.length > 0 && <Categories categories={categories} search={search} change={change} />}
+      {categories.length > 0 && (
+        <CategoryChips all={words.all} categories={categories} search={search} onSearch={change} />
+      )}
       {facets && isOpen && (
         <div className={styles.choices}>
           {(["color", "brand", "season"] as const).map((facet) => (

@@ -2,7 +2,7 @@ import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 
 import { useSearchParams } from "react-router";
 import type { ClosetLists, Item } from "#domain/closet.ts";
 import { findCollectionContents } from "#domain/collection-contents.ts";
-import { CATEGORIES } from "#domain/items/category.ts";
+import { CATEGORIES, type Category } from "#domain/items/category.ts";
 import { isEmptySearch, readSearch, type Search } from "#domain/search/read-search.ts";
 import type { Facets } from "#domain/search/search-index.ts";
 import { getSearchEngine, type SearchEngine } from "#app/routes/closet-viewer/search/search-engine.ts";
@@ -12,7 +12,7 @@ export type TraySearch = {
   search: Search;
   change: (search: Search) => void;
   /** Known before the search is loaded: nothing moves below a finger. */
-  categories: readonly string[];
+  categories: readonly Category[];
   facets: Facets | null;
   items: readonly Item[];
   collection: { name: string; leave: () => void } | null;
@@ -71,7 +71,9 @@ export function useTraySearch(closet: ClosetLists, all: readonly Item[]): TraySe
   return {
     search,
     change,
-    categories: facets ? facets.category.map(({ value }) => value) : early,
+    categories: facets
+      ? CATEGORIES.filter((category) => facets.category.some(({ value }) => value === category))
+      : early,
     facets,
     items,
     collection: held && { name: held.name, leave },

@@ -76,6 +76,15 @@ test("tags that all pieces had before are not taken away", async () => {
   expect(changes).toEqual([]);
 });
 
+test("moved items go back to where they were, neighbors together", async () => {
+  const changes = stubServer();
+  const store = createOwnClosetStore(CLOSET, 3, DEVICE);
+  await changeItems(store, ["skirt", "hat"], { place: { after: null }, removeTags: ["wool"] });
+  changes.length = 0;
+  await store.undo();
+  expect(changes.map(({ body }) => body)).toEqual([{ ids: ["hat", "skirt"], set: { place: { after: "coat" } } }]);
+});
+
 test("what was typed just before is sent before a change of many pieces", async () => {
   const changes = stubServer();
   vi.stubGlobal("localStorage", NO_STORAGE);

@@ -8,10 +8,12 @@ import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import form from "#app/owner/form/form.module.css";
+import { Check } from "#app/owner/form/labeled-input.tsx";
 import sheet from "#app/owner/lists/entry-sheet.module.css";
 import { StepButton } from "#app/owner/lists/step-button.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
+import { lacksColors, useProposedColors } from "./proposed-colors.ts";
 
 const PARAMETER = "ask";
 const CATEGORY = "category";
@@ -20,8 +22,8 @@ export const ASK_CATEGORIES = `?${PARAMETER}=${CATEGORY}`;
 /** The pieces stay the same while the sheet is open, so that one can go back to each. */
 export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; onClose: () => void }) {
   const { store } = useOwnParts();
-  const { item: unnamed } = useMessages();
-  const { categories, fields, next, position, previous } = useItemsMessages();
+  const { item: unnamed, comma } = useMessages();
+  const { categories, colors: colorNames, fields, next, position, previous } = useItemsMessages();
   const { setCategories } = useOwnerMessages();
   const [ids] = useState(() => items.filter(({ category }) => !category).map(({ id }) => id));
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
@@ -32,6 +34,8 @@ export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; o
   const at = left.indexOf(id);
   const goTo = (other: string | undefined) => (other === undefined ? null : () => setFrom(ids.indexOf(other)));
   const item = byId.get(id);
+  const colors = useProposedColors(item && lacksColors(item) ? item.thumbnailImageURL : null);
+  const [takesColors, setTakesColors] = useState(true);
   const isOver = item === undefined;
   useEffect(() => {
     if (isOver) onClose();
@@ -40,7 +44,8 @@ export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; o
   const proposed = item.category ?? proposeCategory(item, findCategoryOfBrand(items, item.brand));
   const onNext = goTo(left[at + 1]);
   const choose = (category: Category): void => {
-    if (category !== item.category) store.edit("items", item.id, { category });
+    const taken = takesColors && colors.length > 0 ? { colors } : {};
+    if (category !== item.category || taken.colors) store.edit("items", item.id, { category, ...taken });
     (onNext ?? onClose)();
   };
   const title = getItemTitle(item, unnamed);
@@ -72,6 +77,11 @@ export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; o
           </button>
         ))}
       </div>
+      {colors.length > 0 && (
+        <Check checked={takesColors} onCheck={setTakesColors}>
+          {fields.colors}: {colors.map((color) => colorNames[color]).join(comma)}
+        </Check>
+      )}
     </Panel>
   );
 }

@@ -1,58 +1,119 @@
 import { useMemo, useState } from "react";
 import type { Color } from "#domain/items/color.ts";
 import type { Season } from "#domain/items/season.ts";
-import { hasRoomForTags, readTypedTags } from "#domain/owner/own-values.ts";
+import { MAX_DETAIL_LENGTH, MAX_NAME_LENGTH, MAX_TAGS } from "#domain/limits.ts";
+import { hasRoomForTags, listOwnValues, readTypedTags, readTypedTimes } from "#domain/owner/own-values.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
-import { changeItems, type ManyChanges } from "#app/owner/content/change-items.ts";
+import { callForItems, changeItems, type ManyChanges } from "#app/owner/content/change-items.ts";
+import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
 import { Check, LabeledInput, LabeledSelect } from "#app/owner/form/labeled-input.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
+import { lacksColors, proposeForMany } from "./proposed-colors.ts";
+
+const HOW = ["add", "replace", "remove"] as const;
+type How = (typeof HOW)[number];
 
 type Draft = {
   category: string;
+  brand: string;
+  size: string;
   colors: Color[];
   seasons: Season[];
-  replaces: { colors: boolean; seasons: boolean };
+  how: { colors: How; seasons: How };
   tags: string;
+  removedTags: string[];
   collection: string;
   wishlist: string;
+  /** Of the first one. */
+  place: string;
 };
 
 const NOTHING: Draft = {
   category: "",
+  brand: "",
+  size: "",
   colors: [],
   seasons: [],
-  replaces: { colors: false, seasons: false },
+  how: { colors: "add", seasons: "add" },
   tags: "",
+  removedTags: [],
   collection: "",
   wishlist: "",
+  place: "",
 };
 
-function toChanges({ category, colors, seasons, replaces, tags, collection, wishlist }: Draft): ManyChanges {
-  const addTags = readTypedTags(tags) ?? [];
+const MANY_FIELDS = {
+  colors: { add: "addColors", replace: "colors", remove: "removeColors" },
+  seasons: { add: "addSeasons", replace: "seasons", remove: "removeSeasons" },
+} as const;
+
+function toChanges(draft: Draft, others: readonly string[]): ManyChanges {
+  const { category, brand, size, colors, seasons, how, removedTags, collection, wishlist } = draft;
+  const addTags = readTypedTags(draft.tags) ?? [];
+  const place = readTypedTimes(draft.place);
   return {
     ...(category !== "" && { category }),
-    ...(colors.length > 0 && { [replaces.colors ? "colors" : "addColors"]: colors }),
-    ...(seasons.length > 0 && { [replaces.seasons ? "seasons" : "addSeasons"]: seasons }),
+    ...(brand !== "" && { brand }),
+    ...(size !== "" && { size }),
+    ...(colors.length > 0 && { [MANY_FIELDS.colors[how.colors]]: colors }),
+    ...(seasons.length > 0 && { [MANY_FIELDS.seasons[how.seasons]]: seasons }),
     ...(addTags.length > 0 && { addTags }),
+    ...(removedTags.length > 0 && { removeTags: removedTags }),
     ...(collection !== "" && { addToCollection: collection }),
     ...(wishlist !== "" && { wishlist: wishlist === "yes" }),
+    ...(place && { place: { after: others[Math.min(place - 1, others.length) - 1] ?? null } }),
   };
 }
 
-type ReplaceChoiceProps = { field: keyof Draft["replaces"]; draft: Draft; onChange: (draft: Draft) => void };
+type HowChoiceProps = { field: keyof Draft["how"]; draft: Draft; onChange: (draft: Draft) => void };
 
-function ReplaceChoice({ field, draft, onChange }: ReplaceChoiceProps) {
-  const { replaces } = useOwnerMessages();
+function HowChoice({ field, draft, onChange }: HowChoiceProps) {
+  const words = useOwnerMessages();
+  const { fields } = useItemsMessages();
+  if (draft[field].length === 0) return null;
   return (
-    <Check
-      checked={draft.replaces[field]}
-      onCheck={(isChecked) => onChange({ ...draft, replaces: { ...draft.replaces, [field]: isChecked } })}
-    >
-      {replaces[field]}
-    </Check>
+    <div role="radiogroup" aria-label={fields[field]} className={form.choices}>
+      {HOW.map((how) => (
+        <Check
+          key={how}
+          type="radio"
+          name={field}
+          checked={draft.how[field] === how}
+          onCheck={() => onChange({ ...draft, how: { ...draft.how, [field]: how } })}
+        >
+          {words.how[how]}
+        </Check>
+      ))}
+    </div>
+  );
+}
+
+type TagsToRemoveProps = { tags: readonly string[]; chosen: readonly string[]; onChoose: (tags: string[]) => void };
+
+function TagsToRemove({ tags, chosen, onChoose }: TagsToRemoveProps) {
+  const { removeTags } = useOwnerMessages();
+  if (tags.length === 0) return null;
+  return (
+    <fieldset className={form.group}>
+      <legend>{removeTags}</legend>
+      <div className={form.choices}>
+        {tags.map((tag) => (
+          <label key={tag} className={form.choice}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(tag)}
+              onChange={({ target }) =>
+                onChoose(target.checked ? [...chosen, tag] : chosen.filter((each) => each !== tag))
+              }
+            />
+            <bdi>{tag}</bdi>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -66,21 +127,38 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
   const words = useOwnerMessages();
   const [draft, setDraft] = useState(NOTHING);
   const [isBusy, setBusy] = useState(false);
-  const changes = toChanges(draft);
-  const addedTags = useMemo(() => readTypedTags(draft.tags), [draft.tags]);
-  const isReady = Object.keys(changes).length > 0 && addedTags !== undefined;
-  const tagsFit = useMemo(() => {
+  const selection = useMemo(() => {
     const chosen = new Set(ids);
-    return closet.items.every((item) => !chosen.has(item.id) || hasRoomForTags(item, addedTags ?? []));
-  }, [closet.items, ids, addedTags]);
+    const items = closet.items.filter(({ id }) => chosen.has(id));
+    return {
+      items,
+      others: closet.items.flatMap(({ id }) => (chosen.has(id) ? [] : [id])),
+      tags: listOwnValues(items, ({ tags }) => tags).slice(0, MAX_TAGS),
+    };
+  }, [closet.items, ids]);
+  const changes = toChanges(draft, selection.others);
+  const isPlace = draft.place === "" || (readTypedTimes(draft.place) ?? 0) > 0;
+  const addedTags = useMemo(() => readTypedTags(draft.tags), [draft.tags]);
+  const isReady = Object.keys(changes).length > 0 && addedTags !== undefined && isPlace;
+  const tagsFit = useMemo(
+    () => selection.items.every((item) => hasRoomForTags(item, addedTags ?? [])),
+    [selection, addedTags],
+  );
+  const uncolored = selection.items.filter(lacksColors);
 
-  async function apply(): Promise<void> {
-    if (isBusy || !isReady) return;
+  async function run(change: () => Promise<boolean>): Promise<void> {
+    if (isBusy) return;
     setBusy(true);
-    const isDone = await changeItems(store, ids, changes);
+    const isDone = await change();
     setBusy(false);
     if (isDone) onDone();
   }
+
+  const apply = () => changeItems(store, ids, changes);
+  const takeColors = async (): Promise<boolean> => {
+    const calls = await proposeForMany(uncolored);
+    return calls.length === 0 || (await callForItems(store, calls));
+  };
 
   const title = words.selected(ids.length);
   return (
@@ -91,16 +169,40 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
         value={draft.category}
         onChoose={(category) => setDraft({ ...draft, category })}
       />
+      <div className={form.pair}>
+        {(["brand", "size"] as const).map((field) => (
+          <DraftField
+            key={field}
+            label={fields[field]}
+            value={draft[field]}
+            maxLength={field === "brand" ? MAX_NAME_LENGTH : MAX_DETAIL_LENGTH}
+            suggestions={listOwnValues(closet.items, (item) => item[field])}
+            onText={(typed) => setDraft({ ...draft, [field]: typed })}
+          />
+        ))}
+      </div>
       <ColorChoice chosen={draft.colors} onChoose={(colors) => setDraft({ ...draft, colors })} />
-      {draft.colors.length > 0 && <ReplaceChoice field="colors" draft={draft} onChange={setDraft} />}
+      <HowChoice field="colors" draft={draft} onChange={setDraft} />
+      {uncolored.length > 0 && draft.colors.length === 0 && (
+        <div className={form.actions}>
+          <button type="button" className={form.button} aria-disabled={isBusy} onClick={() => void run(takeColors)}>
+            {words.pictureColors}
+          </button>
+        </div>
+      )}
       <SeasonChoice chosen={draft.seasons} onChoose={(seasons) => setDraft({ ...draft, seasons })} />
-      {draft.seasons.length > 0 && <ReplaceChoice field="seasons" draft={draft} onChange={setDraft} />}
+      <HowChoice field="seasons" draft={draft} onChange={setDraft} />
       <LabeledInput
         label={words.addTags}
         note={addedTags ? (tagsFit ? words.tagsHelp : words.noRoomForTags) : words.tooManyTags}
         isBad={addedTags === undefined}
         value={draft.tags}
         onText={(tags) => setDraft({ ...draft, tags })}
+      />
+      <TagsToRemove
+        tags={selection.tags}
+        chosen={draft.removedTags}
+        onChoose={(removedTags) => setDraft({ ...draft, removedTags })}
       />
       {closet.collections.length > 0 && (
         <LabeledSelect
@@ -123,13 +225,20 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
         value={draft.wishlist}
         onChoose={(wishlist) => setDraft({ ...draft, wishlist })}
       />
+      <LabeledInput
+        label={words.toPlace(closet.items.length)}
+        inputMode="numeric"
+        isBad={!isPlace}
+        value={draft.place}
+        onText={(typed) => setDraft({ ...draft, place: typed })}
+      />
       <div className={`${form.actions} ${form.foot}`}>
         <button
           type="button"
           className={form.primary}
           disabled={!isReady}
           aria-disabled={isBusy}
-          onClick={() => void apply()}
+          onClick={() => void run(apply)}
         >
           {words.apply}
         </button>

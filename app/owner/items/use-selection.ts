@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 
-/** `last` is where a range begins. */
-type Chosen = { ids: ReadonlySet<string>; last: string | null };
+/** `last` is where a range begins. `before`: when a sweep began. */
+type Chosen = { ids: ReadonlySet<string>; last: string | null; before?: ReadonlySet<string> };
 
 export type Selection = {
   isActive: boolean;
   ids: ReadonlySet<string>;
   begin: (id?: string) => void;
   toggle: (id: string, isRange: boolean) => void;
+  /** All from one card to another: as the first one was not, when the sweep began. */
+  sweep: (from: string, to: string, isStart: boolean) => void;
   isAll: boolean;
   chooseAll: () => void;
   chooseNone: () => void;
@@ -41,6 +43,15 @@ export function useSelection(allIds: readonly string[]): Selection {
       }),
     [allIds],
   );
+  const sweep = useCallback(
+    (from: string, to: string, isStart: boolean) =>
+      setChosen((chosen) => {
+        const before = (!isStart && chosen?.before) || (chosen?.ids ?? NONE);
+        const range = new Set(findRange(allIds, from, to));
+        return { ids: before.has(from) ? before.difference(range) : before.union(range), last: to, before };
+      }),
+    [allIds],
+  );
   const chooseAll = useCallback(() => setChosen({ ids: new Set(allIds), last: null }), [allIds]);
   const chooseNone = useCallback(() => setChosen({ ids: NONE, last: null }), []);
   const end = useCallback(() => setChosen(null), []);
@@ -56,6 +67,6 @@ export function useSelection(allIds: readonly string[]): Selection {
     // Another device may have deleted some of them.
     const ids = chosen ? new Set(allIds.filter((id) => chosen.ids.has(id))) : NONE;
     const isAll = ids.size === allIds.length;
-    return { isActive, ids, isAll, begin, toggle, chooseAll, chooseNone, end };
-  }, [allIds, chosen, isActive, begin, toggle, chooseAll, chooseNone, end]);
+    return { isActive, ids, isAll, begin, toggle, sweep, chooseAll, chooseNone, end };
+  }, [allIds, chosen, isActive, begin, toggle, sweep, chooseAll, chooseNone, end]);
 }

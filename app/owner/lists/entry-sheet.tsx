@@ -25,10 +25,12 @@ type EntrySheetProps = {
   name: string;
   photograph: ShownPhotograph;
   open: OpenEntry<{ id: string }>;
+  /** Buttons on the photograph. */
+  tools?: ReactNode;
   children?: ReactNode;
 };
 
-export function EntrySheet({ list, name, photograph, open, children }: EntrySheetProps) {
+export function EntrySheet({ list, name, photograph, open, tools, children }: EntrySheetProps) {
   const { undoEntry } = useClosetState();
   const { store } = useOwnParts();
   const { previous, next } = useItemsMessages();
@@ -78,6 +80,7 @@ export function EntrySheet({ list, name, photograph, open, children }: EntryShee
           cell="whole"
           preview={findTappedPicture(entry.id, photograph.address)}
         />
+        {tools && <div className={styles.tools}>{tools}</div>}
       </div>
       {children}
       {list !== "inspirations" && <EntryPlace list={list} id={entry.id} />}

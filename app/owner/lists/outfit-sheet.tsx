@@ -15,7 +15,7 @@ import { MakeLink } from "#app/owner/links/own-links.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { OwnLink } from "#app/owner/own-link.tsx";
 import { TellStylist } from "#app/owner/sheet/tell-stylist.tsx";
-import { WornSection } from "#app/owner/sheet/worn-section.tsx";
+import { WornSection, WornToday } from "#app/owner/sheet/worn-section.tsx";
 import { EntryPicker, toPickableItem } from "./entry-picker.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import styles from "./entry-sheet.module.css";
@@ -68,6 +68,9 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
           <StyledBy name={outfit.styledBy} />
         </p>
       )}
+      <div className={form.actions}>
+        <WornToday key={`worn today ${outfit.id}`} list="outfits" entry={outfit} />
+      </div>
       <WornSection key={`worn ${outfit.id}`} list="outfits" entry={outfit} />
       {outfit.styledBy && <TellStylist key={`tell ${outfit.id}`} outfit={outfit} />}
       <DraftField

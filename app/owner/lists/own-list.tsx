@@ -113,6 +113,7 @@ export function OwnList<List extends "items" | "outfits" | "portfolios">({
           ids={listMovableIds(cards, uploads)}
           isFixed={phase !== "READY" || isSelecting || isSearch}
           onMove={(place) => moveAndTell(store, list, place, cards.length)}
+          onSweep={isSelecting ? selection?.sweep : undefined}
           onHold={selection && ((id) => (isSelecting ? selection.toggle(id, true) : selection.begin(id)))}
         >
           <CardGrid

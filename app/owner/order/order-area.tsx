@@ -9,6 +9,7 @@ type OrderAreaProps = {
   ids: readonly (string | null)[];
   onMove: (place: ListPlace) => void;
   onHold?: ((id: string) => void) | undefined;
+  onSweep?: ((fromId: string, toId: string, isStart: boolean) => void) | undefined;
   isFixed?: boolean;
   isRow?: boolean;
   children: ReactNode;
@@ -20,7 +21,16 @@ function getStep(key: string, list: Element, isRow: boolean): number {
   return { ArrowUp: -columns, ArrowDown: columns, ArrowLeft: -forward, ArrowRight: forward }[key] ?? 0;
 }
 
-export function OrderArea({ className = "", ids, onMove, onHold, isFixed, isRow = false, children }: OrderAreaProps) {
+export function OrderArea({
+  className = "",
+  ids,
+  onMove,
+  onHold,
+  onSweep,
+  isFixed,
+  isRow = false,
+  children,
+}: OrderAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const move = (from: number, gap: number): void => {
     const place = isFixed ? null : findListPlace(ids, from, gap);
@@ -33,6 +43,12 @@ export function OrderArea({ className = "", ids, onMove, onHold, isFixed, isRow 
       const id = ids[position] ?? null;
       if (id !== null) onHold?.(id);
     },
+    onSweep:
+      onSweep &&
+      ((from, to, isStart) => {
+        const [fromId, toId] = [ids[from] ?? null, ids[to] ?? null];
+        if (fromId !== null && toId !== null) onSweep(fromId, toId, isStart);
+      }),
     isRow,
   });
 
@@ -50,7 +66,12 @@ export function OrderArea({ className = "", ids, onMove, onHold, isFixed, isRow 
   };
 
   return (
-    <div ref={area} role="none" className={`${styles.area} ${className}`} onKeyDown={press}>
+    <div
+      ref={area}
+      role="none"
+      className={`${styles.area} ${onSweep ? styles.swept : ""} ${className}`}
+      onKeyDown={press}
+    >
       {children}
     </div>
   );

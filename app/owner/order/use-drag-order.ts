@@ -59,6 +59,8 @@ export type DragOrder = {
   onMove: (from: number, gap: number) => void;
   /** A finger has rested on the card, and left it without a move. */
   onHold: (position: number) => void;
+  /** A drag begins on a card (`isStart`), and reaches another one. With it, no card moves. */
+  onSweep?: ((from: number, to: number, isStart: boolean) => void) | undefined;
   isRow: boolean;
   isInScroller?: boolean;
 };
@@ -72,6 +74,8 @@ type Gesture = {
   isHeld: boolean;
   lifted: LiftedCard | null;
   gap: number | null;
+  /** The last card of a sweep. */
+  swept: number | null;
   timer: ReturnType<typeof setTimeout> | undefined;
   ended: AbortController;
 };
@@ -85,6 +89,9 @@ const findCard = (target: EventTarget | null): HTMLElement | null =>
 
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("button:not([data-grip]), input, select, textarea, summary") !== null;
+
+/** The box of a card that can be chosen covers it. */
+const isBox = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.type === "checkbox";
 
 function getScrollStep(y: number, { top, bottom }: { top: number; bottom: number }): number {
   const edge = Math.min(EDGE_PX, (bottom - top) / 4);
@@ -127,17 +134,32 @@ export function useDragOrder(area: RefObject<HTMLElement | null>, order: DragOrd
       lifted?.showGap(card, isAfter);
     }
 
+    function sweep(): void {
+      const { now, swept, card } = gesture ?? {};
+      const under = now && findCard(document.elementFromPoint(now.x, now.y));
+      if (!gesture || !card || !under || !element?.contains(under)) return;
+      const to = readPosition(under);
+      if (to === swept) return;
+      gesture.swept = to;
+      getOrder().onSweep?.(readPosition(card), to, swept === null);
+    }
+
     function follow(): void {
-      if (!gesture?.lifted) return;
+      if (!gesture || (!gesture.lifted && gesture.swept === null)) return;
       const scroller = getOrder().isInScroller ? element?.parentElement : null;
       const step = getScrollStep(gesture.now.y, scroller?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight });
       if (step !== 0) (scroller ?? window).scrollBy({ top: step, behavior: "instant" });
-      gesture.lifted.moveTo(gesture.now);
-      findGap(gesture);
+      gesture.lifted?.moveTo(gesture.now);
+      if (gesture.lifted) findGap(gesture);
+      else sweep();
       requestAnimationFrame(follow);
     }
 
     function lift(): void {
+      if (gesture && getOrder().onSweep) {
+        sweep();
+        return void requestAnimationFrame(follow);
+      }
       if (!gesture || gesture.lifted || !getOrder().canMove(readPosition(gesture.card))) return;
       gesture.lifted = liftCard(gesture.card, gesture.start, getOrder().isRow);
       // A large grid keeps the focused card mounted: the touch would end with it.
@@ -148,13 +170,14 @@ export function useDragOrder(area: RefObject<HTMLElement | null>, order: DragOrd
     function finish(): void {
       if (!gesture) return;
       if (gesture.lifted) findGap(gesture);
-      const { card, lifted, gap, isHeld, start, now } = gesture;
+      const { card, lifted, gap, swept, isHeld, start, now } = gesture;
       end();
-      if (!lifted && !isHeld) return;
+      if (!lifted && !isHeld && swept === null) return;
       // The click that follows.
       addEventListener("click", cancel, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", cancel, { capture: true }));
       const position = readPosition(card);
+      if (swept !== null) return;
       if (isHeld && getDistance(start, now) <= MAX_MOVE_PX) getOrder().onHold(position);
       else if (lifted && gap !== null) getOrder().onMove(position, gap);
     }
@@ -162,7 +185,8 @@ export function useDragOrder(area: RefObject<HTMLElement | null>, order: DragOrd
     function begin(event: PointerEvent): void {
       const card = findCard(event.target);
       if (gesture) return end();
-      if (!card || !event.isPrimary || event.button !== 0 || isControl(event.target)) return;
+      if (!card || !event.isPrimary || event.button !== 0) return;
+      if (isControl(event.target) && !(getOrder().onSweep && isBox(event.target))) return;
       const start = { x: event.clientX, y: event.clientY };
       const isTouch = event.pointerType !== "mouse";
       const ended = new AbortController();
@@ -176,6 +200,7 @@ export function useDragOrder(area: RefObject<HTMLElement | null>, order: DragOrd
         isHeld: false,
         lifted: null,
         gap: null,
+        swept: null,
         timer: isTouch ? setTimeout(hold, HOLD_MS) : undefined,
         ended,
       };
@@ -196,13 +221,16 @@ export function useDragOrder(area: RefObject<HTMLElement | null>, order: DragOrd
     function move(event: PointerEvent): void {
       if (event.pointerId !== gesture?.pointer) return;
       gesture.now = { x: event.clientX, y: event.clientY };
-      if (gesture.isHeld || getDistance(gesture.start, gesture.now) <= MAX_MOVE_PX) return;
-      if (gesture.isTouch) end();
+      if (gesture.isHeld || gesture.swept !== null || getDistance(gesture.start, gesture.now) <= MAX_MOVE_PX) return;
+      // Sideways: the browser does not scroll (`order-area.module.css`).
+      const { start, now } = gesture;
+      const isSideways = getOrder().onSweep && Math.abs(now.x - start.x) > Math.abs(now.y - start.y);
+      if (gesture.isTouch && !isSideways) end();
       else lift();
     }
 
     const keepFromScrolling = (event: Event): void => {
-      if (gesture?.isHeld && event.cancelable) event.preventDefault();
+      if ((gesture?.isHeld || gesture?.swept !== null) && gesture && event.cancelable) event.preventDefault();
     };
 
     const { signal } = stopped;

@@ -1,12 +1,10 @@
 import { useState } from "react";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
-import type { Changes } from "#domain/owner/pending-edits.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CutoutEditor, type CutoutEditorProps } from "#app/owner/cutout/cutout-editor.tsx";
 import { savePicture } from "#app/owner/uploads/save-picture.ts";
-import form from "#app/owner/form/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
-import { PhotoTool, usePhotoTool } from "./photo-tool.tsx";
+import { PhotoTool, PictureButton, usePhotoTool } from "./photo-tool.tsx";
 
 type ItemCutoutEditorProps = Pick<CutoutEditorProps, "onCancel" | "skip"> & {
   item: OwnItem;
@@ -53,7 +51,7 @@ export function ItemCutoutEditor({ item, photograph, place, onSaved, ...rest }: 
   );
 }
 
-type CutoutSectionProps = { item: OwnItem; onChange: (changes: Changes) => void };
+type CutoutSectionProps = { item: OwnItem; onChange: (address: string | null) => void };
 
 /** The browser does not let us read a picture of another site. */
 export function CutoutSection({ item, onChange }: CutoutSectionProps) {
@@ -67,7 +65,7 @@ export function CutoutSection({ item, onChange }: CutoutSectionProps) {
 
   const finish = (address: string | null): void => {
     setSaved(address);
-    onChange({ cutout: address === null ? null : { address } });
+    onChange(address);
     tool.close();
   };
 
@@ -78,9 +76,7 @@ export function CutoutSection({ item, onChange }: CutoutSectionProps) {
 
   return (
     <>
-      <button type="button" className={form.button} onClick={open}>
-        {cutout ? words.editBackground : words.withoutBackground}
-      </button>
+      <PictureButton icon="cutout" label={cutout ? words.editBackground : words.withoutBackground} onClick={open} />
       {tool.isOpen && (
         <PhotoTool label={words.withoutBackground} onClose={tool.close}>
           <ItemCutoutEditor

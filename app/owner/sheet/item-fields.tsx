@@ -1,54 +1,23 @@
-import { Fragment, useEffect, useMemo, useState } from "react";
+import { Fragment, useMemo } from "react";
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
+import { useProposedColors } from "#app/owner/items/proposed-colors.ts";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { toAddress } from "#domain/base-path.ts";
 import { SHOWN_TEXTS, TEXT_DETAILS } from "#domain/closet-fields.ts";
 import type { ItemDetails } from "#domain/closet.ts";
 import { findCategoryOfBrand, proposeCategory } from "#domain/composer/piece-picture.ts";
 import { readCategory } from "#domain/items/category.ts";
-import { type Color, readColor } from "#domain/items/color.ts";
+import { readColor } from "#domain/items/color.ts";
 import { MAX_DETAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { listOwnValues, readTypedPrice, readTypedTimes } from "#domain/owner/own-values.ts";
 import { changeField, type Changes } from "#domain/owner/pending-edits.ts";
-import { proposeColors } from "#domain/owner/propose-colors.ts";
 import { readShoppingLink } from "#domain/web-address.ts";
 import styles from "./item-fields.module.css";
 import { Check } from "#app/owner/form/labeled-input.tsx";
-
-const SIDE_PX = 48;
-
-async function readColors(address: string): Promise<Color[]> {
-  const image = new Image();
-  image.src = toAddress(`${address}?w=144`);
-  await image.decode();
-  const canvas = new OffscreenCanvas(SIDE_PX, SIDE_PX);
-  const context = canvas.getContext("2d");
-  if (!context) return [];
-  context.drawImage(image, 0, 0, SIDE_PX, SIDE_PX);
-  return proposeColors(context.getImageData(0, 0, SIDE_PX, SIDE_PX));
-}
-
-/** Scripts cannot read the pixels of other sites' pictures. */
-function useProposedColors(address: string | null): Color[] {
-  const [proposed, setProposed] = useState<{ address: string; colors: Color[] } | null>(null);
-  useEffect(() => {
-    if (!address?.startsWith("/")) return;
-    let isCurrent = true;
-    readColors(address).then(
-      (colors) => isCurrent && setProposed({ address, colors }),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [address]);
-  return proposed !== null && proposed.address === address ? proposed.colors : [];
-}
 
 type SuggestionProps = { value: string; onUse: () => void };
 

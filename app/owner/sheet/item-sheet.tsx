@@ -4,19 +4,20 @@ import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
-import { Check } from "#app/owner/form/labeled-input.tsx";
+import { saveCutout } from "#app/owner/content/change-pictures.ts";
 import { EntrySheet } from "#app/owner/lists/entry-sheet.tsx";
 import type { OpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { CutoutSection } from "./cutout-section.tsx";
 import { ItemFields } from "./item-fields.tsx";
+import { ItemPlaces } from "./item-places.tsx";
 import { PhotographSection } from "./photograph-section.tsx";
 import { PicturesSection } from "./pictures-section.tsx";
-import { WornSection } from "./worn-section.tsx";
+import { WornSection, WornToday } from "./worn-section.tsx";
 import styles from "./item-sheet.module.css";
 
 export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
-  const { store, settings } = useOwnParts();
+  const { store } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
   const { pictures } = useItemsMessages();
@@ -26,12 +27,13 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
   const [look, setCut] = useState<boolean | null>(null);
   const isCut = look ?? showsCutouts;
   const change = (changes: Changes): void => store.edit("items", item.id, changes);
-  const changeCutout = async (changes: Changes): Promise<void> => {
+  const changeCutout = async (address: string | null): Promise<void> => {
     setCut(false);
-    change(changes);
-    // The server shows an upload only after an entry refers to it.
-    await store.sendNow();
-    setCut(changes.cutout !== null);
+    if (address === null) return change({ cutout: null });
+    const before = item.cutout ?? null;
+    await saveCutout(store, item.id, address);
+    store.addUndo(() => store.change("items", item.id, { cutout: before }), { list: "items", id: item.id });
+    setCut(true);
   };
   return (
     <EntrySheet
@@ -39,10 +41,21 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
       name={item.name ?? item.brand ?? messages.item}
       photograph={toGridPhotograph(item, isCut)}
       open={open}
-    >
-      {item.cutout && (
+      tools={
         <>
-          <div role="radiogroup" aria-label={pictures} className={styles.tools}>
+          <PhotographSection key={`photograph of ${item.id}`} item={item} />
+          <CutoutSection
+            key={`cutout of ${item.thumbnailImageURL} ${item.id}`}
+            item={item}
+            onChange={(address) => void changeCutout(address)}
+          />
+        </>
+      }
+    >
+      <div className={styles.line}>
+        <WornToday key={`worn today ${item.id}`} list="items" entry={item} />
+        {item.cutout && (
+          <div role="radiogroup" aria-label={pictures} className={styles.looks}>
             {[false, true].map((isCutout) => (
               <label key={String(isCutout)} className={form.choice}>
                 <input type="radio" name="shown" checked={isCut === isCutout} onChange={() => setCut(isCutout)} />
@@ -50,27 +63,11 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
               </label>
             ))}
           </div>
-          <Check
-            checked={showsCutouts}
-            onCheck={(isChecked) => {
-              settings.setSettings({ showsCutouts: isChecked });
-              setCut(null);
-            }}
-          >
-            {words.showCutouts}
-          </Check>
-        </>
-      )}
-      <div className={styles.tools}>
-        <PhotographSection key={`photograph of ${item.id}`} item={item} />
-        <CutoutSection
-          key={`cutout of ${item.thumbnailImageURL} ${item.id}`}
-          item={item}
-          onChange={(changes) => void changeCutout(changes)}
-        />
+        )}
       </div>
-      <WornSection key={`worn ${item.id}`} list="items" entry={item} />
       <ItemFields item={item} onChange={change} onNext={open.onNext ?? open.onClose} />
+      <WornSection key={`worn ${item.id}`} list="items" entry={item} />
+      <ItemPlaces item={item} />
       <PicturesSection item={item} />
     </EntrySheet>
   );

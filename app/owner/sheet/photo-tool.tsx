@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import iconButton from "#app/ui/icon-button.module.css";
 import styles from "./photo-tool.module.css";
 
 /** The tool is in the address (`?tool=`), so that the Back button closes it and not the sheet. */
@@ -22,6 +23,31 @@ export function usePhotoTool(name: "crop" | "cutout") {
         : navigate(write(null), { replace: true, preventScrollReset: true })),
   };
 }
+
+const PATHS = {
+  crop: "M6 2v16h16M2 6h16v16",
+  cutout:
+    "M5 4l13 11M5 20L18 9M6.500 7.500a2.500 2.500 0 1 1 0-5 2.500 2.500 0 0 1 0 5zM6.500 21.500a2.500 2.500 0 1 1 0-5 2.500 2.500 0 0 1 0 5z",
+  original: "M4 4v5h5M4.500 9a8 8 0 1 1-.500 5",
+};
+
+type PictureButtonProps = { icon: keyof typeof PATHS; label: string; onClick: () => void };
+
+/** On the photograph. */
+export const PictureButton = ({ icon, label, onClick }: PictureButtonProps) => (
+  <button type="button" className={iconButton.button} aria-label={label} title={label} onClick={onClick}>
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <path
+        d={PATHS[icon]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  </button>
+);
 
 type PhotoToolProps = { label: string; onClose: () => void; children: ReactNode };
 

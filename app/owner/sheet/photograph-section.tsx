@@ -7,7 +7,7 @@ import { replacePicture } from "#app/owner/content/change-pictures.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { PhotographEditor } from "#app/owner/photograph/photograph-editor.tsx";
 import { savePicture } from "#app/owner/uploads/save-picture.ts";
-import { PhotoTool, usePhotoTool } from "./photo-tool.tsx";
+import { PhotoTool, PictureButton, usePhotoTool } from "./photo-tool.tsx";
 
 export function PhotographSection({ item }: { item: OwnItem }) {
   const words = useOwnerMessages();
@@ -30,13 +30,9 @@ export function PhotographSection({ item }: { item: OwnItem }) {
 
   return (
     <>
-      <button type="button" className={form.button} onClick={tool.open}>
-        {words.turnOrCrop}
-      </button>
+      <PictureButton icon="crop" label={words.turnOrCrop} onClick={tool.open} />
       {typeof original === "string" && (
-        <button type="button" className={form.button} onClick={() => void replace({ address: original })}>
-          {words.useUncropped}
-        </button>
+        <PictureButton icon="original" label={words.useUncropped} onClick={() => void replace({ address: original })} />
       )}
       {tool.isOpen && (
         <PhotoTool label={words.turnOrCrop} onClose={tool.close}>

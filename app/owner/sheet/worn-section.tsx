@@ -59,18 +59,34 @@ function WearList({ list, entry }: WornEntry) {
   );
 }
 
+export function WornToday({ list, entry: { id, wears = [] } }: WornEntry) {
+  const { store } = useOwnParts();
+  const { worn } = useOwnerMessages();
+  // The server renders the sheet, too, in its own time zone.
+  const today = useBrowserValue(readToday, "");
+  const isNoted = wears.some(({ on }) => on === today);
+  return (
+    <button
+      type="button"
+      className={form.button}
+      aria-disabled={isNoted}
+      onClick={() => !isNoted && void noteWear(store, { list, ids: [id], on: readToday() })}
+    >
+      {isNoted ? `✓ ${worn.today}` : worn.today}
+    </button>
+  );
+}
+
 export function WornSection(worn: WornEntry) {
   const { list, entry } = worn;
   const { store } = useOwnParts();
   const words = useOwnerMessages();
-  // The server renders the sheet, too, in its own time zone.
   const today = useBrowserValue(readToday, "");
   const [day, setDay] = useState("");
   const [state, setState] = useState<"SENDING" | "NOT_SENT" | null>(null);
   const key = { list, ids: [entry.id] };
   const { wears = [] } = entry;
   const isSending = state === "SENDING";
-  const isNoted = wears.some(({ on }) => on === today);
   const chosenDay = day || today;
   const wearsOfDay = wears.filter(({ on }) => on === chosenDay);
   const isDayNoted = wearsOfDay.length > 0;
@@ -86,16 +102,6 @@ export function WornSection(worn: WornEntry) {
   };
   return (
     <div className={form.group}>
-      <div className={form.actions}>
-        <button
-          type="button"
-          className={form.button}
-          aria-disabled={isNoted || isSending}
-          onClick={() => !isNoted && !isSending && void noteWear(store, { ...key, on: readToday() })}
-        >
-          {isNoted ? `✓ ${words.worn.today}` : words.worn.today}
-        </button>
-      </div>
       <p className={form.help}>{useWornText(worn)}</p>
       <details className={form.more}>
         <summary>{words.worn.otherDay}</summary>

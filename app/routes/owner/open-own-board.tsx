@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { Draft } from "#domain/composer/draft.ts";
 import type { OwnBoard } from "#app/composer/own-board.tsx";
@@ -8,9 +9,9 @@ import { useOwnPath } from "#app/owner/own-link.tsx";
 import { SignInAgain } from "#app/owner/signed-out.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 
-type OpenOwnBoardProps = { outfitId: string | undefined; Board: typeof OwnBoard };
+type OpenOwnBoardProps = { outfitId: string | undefined; itemId: string | null; Board: typeof OwnBoard };
 
-export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
+export function OpenOwnBoard({ outfitId, itemId, Board }: OpenOwnBoardProps) {
   const { closet, phase, saving } = useClosetState();
   const { store } = useOwnParts();
   const messages = useMessages();
@@ -19,6 +20,12 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
   const outfitsPath = `${useOwnPath()}/outfits`;
   const outfit = closet.outfits.find(({ id }) => id === outfitId);
   const isSignedOut = phase === "SIGNED_OUT" || saving === "SIGNED_OUT";
+
+  // A reload goes on with what is on the board by then.
+  useEffect(() => {
+    if (itemId !== null) void navigate("?", { replace: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
 
   const open = (id: string) => navigate(`${outfitsPath}?open=${encodeURIComponent(id)}`, { replace: true });
 
@@ -41,6 +48,7 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
       closet={closet}
       draftsKeys={getBoardDraftsKeys(store.part, outfitId)}
       outfitId={outfitId ?? null}
+      itemId={itemId}
       title={outfit?.name ?? words.composeOutfit}
       back={{ to: outfitsPath, label: messages.lists.outfits }}
       notice={

@@ -18,6 +18,7 @@ export default function OwnBoardPage() {
   const board = useComposerScript(loadBoard, messages.language);
   const [query] = useSearchParams();
   const outfitId = query.get("outfit") ?? undefined;
+  const [itemId] = useState(query.get("item"));
   // An owner who is signed out meanwhile keeps the board.
   const [isOpen, setIsOpen] = useState(false);
   if (phase === "READY" && !isOpen) setIsOpen(true);
@@ -34,7 +35,7 @@ export default function OwnBoardPage() {
   }
   return (
     <ComposerWordsContext value={board.words}>
-      <OpenOwnBoard key={outfitId} outfitId={outfitId} Board={board.script.OwnBoard} />
+      <OpenOwnBoard key={outfitId} outfitId={outfitId} itemId={itemId} Board={board.script.OwnBoard} />
     </ComposerWordsContext>
   );
 }

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from "react";
 import { noteWear } from "#app/owner/content/note-wear.ts";
 import type { OwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import { readToday } from "#domain/items/wears.ts";
+import { CategoryChips } from "#app/composer/tray/category-chips.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
-import { CategoryChips } from "#app/owner/items/category-chips.tsx";
 import { CategoryQuestion } from "#app/owner/items/category-sheet.tsx";
 import { CutoutQuestion } from "#app/owner/items/cutout-question.tsx";
 import type { OwnCardContent } from "#app/owner/items/own-card.tsx";
@@ -27,6 +27,7 @@ import type { Upload } from "#app/owner/uploads/upload-list.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { toGridPhotograph } from "#domain/closet-pictures.ts";
 import { OwnLink } from "#app/owner/own-link.tsx";
+import { CATEGORIES } from "#domain/items/category.ts";
 import { listItemNames } from "#domain/items/item-names.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 
@@ -111,7 +112,14 @@ export default function OwnItems() {
           )}
           <UploadSummary uploads={uploads.filter(({ target }) => target.list === "items")} />
           <ClosetRoom />
-          {items.length > 0 && <CategoryChips items={items} page={search.page} />}
+          {items.length > 0 && (
+            <CategoryChips
+              all={messages.items(items.length)}
+              categories={CATEGORIES.filter((category) => items.some((item) => item.category === category))}
+              search={search.page.search}
+              onSearch={search.page.go}
+            />
+          )}
           {!search.result && !selection.isActive && (
             <>
               <CutoutQuestion />

@@ -579,7 +579,11 @@ export const owner: OwnerMessages = {
   delete: "حذف",
   leaveAsIs: "بلا تغيير",
   apply: "تطبيق",
-  replaces: { colors: "بدلًا من ألوانها الحالية", seasons: "بدلًا من مواسمها الحالية" },
+  how: { add: "إضافة", replace: "استبدال", remove: "إزالة" },
+  removeTags: "إزالة وسوم",
+  move: "نقل",
+  toPlace: (total) => `إلى الموضع (من ${number(1)} إلى ${number(total)})`,
+  pictureColors: "أخذ الألوان من الصور",
   addTags: "إضافة وسوم",
   addToCollection: "إضافة إلى مجموعة",
   changed: (total) =>
@@ -682,6 +686,7 @@ export const owner: OwnerMessages = {
   signInAgain: "تسجيل الدخول من جديد",
 
   boardOutfitGone: "لم تعد هذه الإطلالة في خزانتك. إذا حُفظت، فستصبح إطلالة جديدة.",
+  styleThis: "تنسيق إطلالة بها",
   composeOutfit: "تنسيق إطلالة",
   editOnBoard: "تعديل في مساحة التنسيق",
   noOutfitsYet: "تنسيق أول إطلالة",

@@ -522,7 +522,11 @@ export const owner: OwnerMessages = {
   delete: "Löschen",
   leaveAsIs: "Nicht ändern",
   apply: "Übernehmen",
-  replaces: { colors: "Die bisherigen Farben ersetzen", seasons: "Die bisherigen Jahreszeiten ersetzen" },
+  how: { add: "Hinzufügen", replace: "Ersetzen", remove: "Entfernen" },
+  removeTags: "Stichwörter entfernen",
+  move: "Verschieben",
+  toPlace: (total) => `Auf Platz (1 bis ${number(total)})`,
+  pictureColors: "Farben aus den Bildern übernehmen",
   addTags: "Stichwörter hinzufügen",
   addToCollection: "Zu einer Sammlung hinzufügen",
   changed: (total) => count(total, { one: "# Teil geändert.", other: "# Teile geändert." }),
@@ -592,6 +596,7 @@ export const owner: OwnerMessages = {
 
   boardOutfitGone:
     "Dieses Outfit ist nicht mehr in deinem Kleiderschrank. Wenn du es speicherst, wird daraus ein neues.",
+  styleThis: "Ein Outfit damit zusammenstellen",
   composeOutfit: "Outfit zusammenstellen",
   editOnBoard: "Auf der Arbeitsfläche bearbeiten",
   noOutfitsYet: "Stell dein erstes Outfit zusammen",

@@ -540,7 +540,11 @@ export const owner: OwnerMessages = {
   delete: "Eliminar",
   leaveAsIs: "Dejar como está",
   apply: "Aplicar",
-  replaces: { colors: "En lugar de los colores que tienen", seasons: "En lugar de las temporadas que tienen" },
+  how: { add: "Añadir", replace: "Reemplazar", remove: "Quitar" },
+  removeTags: "Quitar etiquetas",
+  move: "Mover",
+  toPlace: (total) => `A la posición (1 a ${number(total)})`,
+  pictureColors: "Tomar los colores de las fotos",
   addTags: "Añadir etiquetas",
   addToCollection: "Añadir a una colección",
   changed: (total) =>
@@ -619,6 +623,7 @@ export const owner: OwnerMessages = {
   signInAgain: "Iniciar sesión de nuevo",
 
   boardOutfitGone: "Este look ya no está en tu armario. Si lo guardas, será uno nuevo.",
+  styleThis: "Crear un look con ella",
   composeOutfit: "Crear un look",
   editOnBoard: "Editar en el tablero",
   noOutfitsYet: "Crea tu primer look",

@@ -542,7 +542,11 @@ export const owner: OwnerMessages = {
   delete: "Supprimer",
   leaveAsIs: "Ne pas changer",
   apply: "Appliquer",
-  replaces: { colors: "Remplacer les couleurs actuelles", seasons: "Remplacer les saisons actuelles" },
+  how: { add: "Ajouter", replace: "Remplacer", remove: "Retirer" },
+  removeTags: "Retirer des mots-clés",
+  move: "Déplacer",
+  toPlace: (total) => `À la position (1 à ${number(total)})`,
+  pictureColors: "Reprendre les couleurs des images",
   addTags: "Ajouter des mots-clés",
   addToCollection: "Ajouter à une collection",
   changed: (total) =>
@@ -621,6 +625,7 @@ export const owner: OwnerMessages = {
   signInAgain: "Se reconnecter",
 
   boardOutfitGone: "Cette tenue n’est plus dans votre dressing. Si vous l’enregistrez, ce sera une nouvelle tenue.",
+  styleThis: "Composer une tenue avec cette pièce",
   composeOutfit: "Composer une tenue",
   editOnBoard: "Modifier dans l’atelier",
   noOutfitsYet: "Composez votre première tenue",

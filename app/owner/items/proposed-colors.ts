@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { toAddress } from "#domain/base-path.ts";
+import type { Color } from "#domain/items/color.ts";
+import type { OwnItem } from "#domain/owner/own-closet.ts";
+import { proposeColors } from "#domain/owner/propose-colors.ts";
+
+const SIDE_PX = 48;
+
+/** Scripts cannot read the pixels of other sites' pictures. */
+const isReadable = (address: string | null): address is string => address?.startsWith("/") === true;
+
+async function readColors(address: string): Promise<Color[]> {
+  const image = new Image();
+  image.src = toAddress(`${address}?w=144`);
+  await image.decode();
+  const canvas = new OffscreenCanvas(SIDE_PX, SIDE_PX);
+  const context = canvas.getContext("2d");
+  if (!context) return [];
+  context.drawImage(image, 0, 0, SIDE_PX, SIDE_PX);
+  return proposeColors(context.getImageData(0, 0, SIDE_PX, SIDE_PX));
+}
+
+export function useProposedColors(address: string | null): Color[] {
+  const [proposed, setProposed] = useState<{ address: string; colors: Color[] } | null>(null);
+  useEffect(() => {
+    if (!isReadable(address)) return;
+    let isCurrent = true;
+    readColors(address).then(
+      (colors) => isCurrent && setProposed({ address, colors }),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [address]);
+  return proposed !== null && proposed.address === address ? proposed.colors : [];
+}
+
+export const lacksColors = ({ colors, thumbnailImageURL }: OwnItem): boolean =>
+  !colors && isReadable(thumbnailImageURL);
+
+/** Items of the same colors together. A picture that cannot be read is left out. */
+export async function proposeForMany(
+  items: readonly OwnItem[],
+): Promise<{ ids: string[]; set: { colors: Color[] } }[]> {
+  const found = new Map<string, { ids: string[]; set: { colors: Color[] } }>();
+  for (const { id, thumbnailImageURL } of items) {
+    const colors = isReadable(thumbnailImageURL) ? await readColors(thumbnailImageURL).catch(() => []) : [];
+    if (colors.length === 0) continue;
+    const group = found.get(colors.join()) ?? { ids: [], set: { colors } };
+    group.ids.push(id);
+    found.set(colors.join(), group);
+  }
+  return [...found.values()];
+}
