@@ -87,6 +87,11 @@ export const MAX_REPLY_LENGTH = 500;
 export const MAX_STYLING_VERSIONS = 5;
 export const MAX_WISH_LENGTH = 200;
 export const MAX_MARKED_PIECES = 3;
+/** Of one styling, and in all stylings of a closet that wait for an answer. */
+export const MAX_PROPOSALS = 3;
+export const MAX_WAITING_PROPOSALS = 20;
+export const MAX_PROPOSED_PICTURE_MB = 5;
+export const MAX_PROPOSED_SIDE_PX = 1200;
 
 export const MAX_LINKS = 100;
 export const MAX_PASSKEYS = 10;

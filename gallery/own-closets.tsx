@@ -44,6 +44,7 @@ const SETTINGS = {
   policy: {},
   showsCutouts: false,
   stylings: "anyone",
+  proposals: "anyone",
   mails: true,
   language: null,
   pictureBytes: 0,

@@ -106,7 +106,7 @@ function logSweep(log: Pick<Log, "info">, counts: SweepCounts | null): void {
 /** Also deletes old uploads, what has been in a bin for 30 days, and pictures that no closet uses, every hour. */
 function createOwnerServices(
   store: ClosetStore,
-  settings: Pick<Config, "closetCreators" | "closetQuota" | "brand">,
+  settings: Pick<Config, "closetCreators" | "closetQuota" | "proposedBytes" | "brand">,
   parts: OwnerParts,
 ): OwnerServices {
   const { accounts, closets, limitedClosets, findOwnPicture, publicUrl, trustedProxies, rateLimits, log } = parts;
@@ -162,7 +162,13 @@ function createOwnerServices(
     bin,
     pastImports: createPastImports(store),
     changes: createClosetChanges(store, log),
-    stylings: createStylings(store, { hashWithSecret: accounts.hashWithSecret, rateLimits, limitedClosets }),
+    stylings: createStylings(store, {
+      hashWithSecret: accounts.hashWithSecret,
+      rateLimits,
+      limitedClosets,
+      closetQuota: settings.closetQuota,
+      proposedBytes: settings.proposedBytes,
+    }),
     mails,
     countWaitingMails: mailSender.countWaiting,
     links,

@@ -21,8 +21,8 @@ import { toPlainLine } from "#domain/plain-text.ts";
 import { fieldPolicySchema } from "#domain/policy-schemas.ts";
 import { isTimeZone, UTC } from "#domain/time-zone.ts";
 
-/** Looking needs no permission. */
-export const LINK_PERMISSIONS = ["style", "vote", "embed"] as const;
+/** Looking needs no permission. `propose`: with `style`, also what the owner does not have. `wishes`: the board offers wishes, too. */
+export const LINK_PERMISSIONS = ["style", "propose", "wishes", "vote", "embed"] as const;
 
 export const linkTokenSchema = z.string().regex(LINK_TOKEN);
 

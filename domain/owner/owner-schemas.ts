@@ -59,6 +59,8 @@ const pronoun = z.enum(PRONOUNS);
 
 const inboxSettings = {
   stylings: z.enum(STYLING_SENDERS),
+  /** Who may also propose what the owner does not have. */
+  proposals: z.enum(STYLING_SENDERS),
   mails: z.boolean(),
   language: z.enum(LANGUAGES).nullable(),
 };
@@ -71,6 +73,7 @@ export const settingsRequestSchema = z
     firstName: firstName.exactOptional(),
     pronoun: pronoun.exactOptional(),
     stylings: inboxSettings.stylings.exactOptional(),
+    proposals: inboxSettings.proposals.exactOptional(),
     mails: inboxSettings.mails.exactOptional(),
     language: inboxSettings.language.exactOptional(),
   })

@@ -3,12 +3,14 @@ import { entryIdSchema, layoutSchema } from "#domain/closet-schemas.ts";
 import {
   MAX_ID_LENGTH,
   MAX_MARKED_PIECES,
+  MAX_PROPOSALS,
   MAX_REPLY_LENGTH,
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
   MAX_STYLING_VERSIONS,
   MAX_WISH_LENGTH,
 } from "#domain/limits.ts";
+import { inboxProposalSchema } from "./proposal-schemas.ts";
 import { QUICK_REPLIES, STYLING_STATES } from "./styling.ts";
 
 const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
@@ -31,6 +33,8 @@ export const stylingVersionSchema = z.strictObject({
   previewUrl: z.string().nullable(),
   sentAt: z.number(),
   wish: stylingWishSchema.exactOptional(),
+  /** In the order in which they were sent. Absent: none. */
+  proposals: z.array(inboxProposalSchema).max(MAX_PROPOSALS).exactOptional(),
 });
 
 /** It shows the newest version, or the one that was kept. */

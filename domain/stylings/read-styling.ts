@@ -11,6 +11,7 @@ import {
 import { readMailbox } from "#domain/mailbox.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { isLongerThan } from "#domain/text-length.ts";
+import { readProposals } from "./read-proposals.ts";
 import type { NewStyling, NextVersion } from "./styling.ts";
 
 export const STYLING_PROBLEMS = [
@@ -23,11 +24,13 @@ export const STYLING_PROBLEMS = [
   "noItems",
   "tooManyItems",
   "badLayout",
+  "badProposal",
+  "tooManyProposals",
 ] as const;
 
 export type StylingProblem = (typeof STYLING_PROBLEMS)[number];
 
-const FIELDS = new Set(["id", "name", "note", "email", "credit", "layout", "secret"]);
+const FIELDS = new Set(["id", "name", "note", "email", "credit", "layout", "secret", "proposals"]);
 
 // oxlint-disable-next-line no-control-regex
 const NOT_IN_NOTES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
@@ -73,14 +76,21 @@ export function readStyling(value: unknown): { styling: NewStyling } | { problem
   if (read.email !== "" && mailbox === null) return { problem: "badStylistEmail" };
   const layout = readStylingLayout(value.layout);
   if (typeof layout === "string") return { problem: layout };
+  const proposals = readProposals(value.proposals, layout);
+  if (typeof proposals === "string") return { problem: proposals };
   const styling = { ...read, id, email: mailbox, credit: credit === true, layout };
-  return { styling: secret === undefined ? styling : { ...styling, secret } };
+  return {
+    styling: { ...styling, ...(secret !== undefined && { secret }), ...(proposals.length > 0 && { proposals }) },
+  };
 }
 
 export function readNextVersion(value: unknown): { next: NextVersion } | { problem: StylingProblem } {
-  const { version, note, layout, ...others } = isFields(value) ? value : {};
+  const { version, note, layout, proposals, ...others } = isFields(value) ? value : {};
   const isVersion = typeof version === "number" && Number.isInteger(version);
   if (!isVersion || Object.keys(others).length > 0) return { problem: "notAStyling" };
-  const read = readStyling({ id: "next", name: "stylist", note, layout });
-  return "problem" in read ? read : { next: { version, note: read.styling.note, layout: read.styling.layout } };
+  const read = readStyling({ id: "next", name: "stylist", note, layout, proposals });
+  if ("problem" in read) return read;
+  const { styling } = read;
+  const next = { version, note: styling.note, layout: styling.layout };
+  return { next: styling.proposals ? { ...next, proposals: styling.proposals } : next };
 }

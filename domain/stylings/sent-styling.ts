@@ -1,4 +1,5 @@
 import type { Layout } from "#domain/layout/layout.ts";
+import type { SentProposal } from "./proposal.ts";
 import type { StylingWish } from "./inbox-styling.ts";
 import type { StylingChoice, StylingReply, StylistState } from "./styling.ts";
 
@@ -7,6 +8,8 @@ export type Revision = {
   name: string;
   layout: Layout;
   wish: StylingWish;
+  /** What the owner does not have, of the version before. */
+  proposals?: readonly SentProposal[];
 };
 
 export type SentStyling = {
@@ -32,6 +35,8 @@ export type SentStyling = {
   /** The read-only page for others. Null without a picture. */
   shownPath: string | null;
   pieces: string[];
+  /** Names of what the owner does not have. */
+  proposed?: string[];
   /** The last day, if the owner has told it. */
   worn: { on: string; picture: OutfitPicture | null } | null;
 };

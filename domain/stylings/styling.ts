@@ -1,4 +1,5 @@
 import type { Layout } from "#domain/layout/layout.ts";
+import type { NewProposal } from "./proposal.ts";
 
 /** `asked`: the owner asks for a change. The stylist sees `declined` as `seen`. */
 export const STYLING_STATES = ["sent", "seen", "asked", "accepted", "declined", "withdrawn"] as const;
@@ -25,9 +26,11 @@ export type NewStyling = {
   layout: Layout;
   /** The sender makes it. It proves that a repeated request is theirs: the owner knows the id, too. */
   secret?: string;
+  /** Absent: the owner has everything. */
+  proposals?: readonly NewProposal[];
 };
 
-export type NextVersion = Pick<NewStyling, "note" | "layout"> & { version: number };
+export type NextVersion = Pick<NewStyling, "note" | "layout" | "proposals"> & { version: number };
 
 export const STYLIST_STATES = ["sent", "seen", "asked", "accepted", "withdrawn"] as const;
 

@@ -88,6 +88,7 @@ export const environmentSchema = z.object({
   CLOSETS: z.enum(["anyone", "invited", "none"], { error: "must be anyone, invited or none" }).default("anyone"),
   CLOSET_MAX_ITEMS: wholeNumber(MAX_LIST_ENTRIES).default(DEFAULT_QUOTA.items),
   CLOSET_MAX_MB: wholeNumber(1_000_000).default(DEFAULT_QUOTA.pictureBytes / MB),
+  PROPOSALS_MAX_MB: wholeNumber(1_000_000).default(500),
   CUTOUT_URL: webAddress.optional(),
   START_PAGE_CLOSETS: z.enum(["0", "1"], { error: "must be 1 or 0" }).optional(),
   STYLE_WITH: z.enum(["app", "web"], { error: "must be app or web" }).optional(),
@@ -258,6 +259,8 @@ function toConfig(data: Environment, { publicUrl, isProduction }: Pick<Given, "p
     cutoutHost: data.CUTOUT_URL === undefined ? null : new URL(data.CUTOUT_URL).host,
     listedClosets: LISTED_CLOSETS[data.START_PAGE_CLOSETS ?? "unset"],
     closetQuota: { items: data.CLOSET_MAX_ITEMS, pictureBytes: data.CLOSET_MAX_MB * MB } satisfies ClosetQuota,
+    /** Of the pictures that stylists propose, of all closets, while they wait. */
+    proposedBytes: data.PROPOSALS_MAX_MB * MB,
     /** Where a prompt to style the owner leads: to the app (spec §2), or to the composer. */
     styleWith: data.STYLE_WITH ?? (hasApp ? ("app" as const) : ("web" as const)),
     logLevel: data.LOG_LEVEL,

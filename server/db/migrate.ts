@@ -1,11 +1,16 @@
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import * as records from "./migrations/0001-records.ts";
+import * as proposals from "./migrations/0003-proposals.ts";
 import * as imports from "./migrations/0004-imports.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
-const MIGRATIONS: Record<string, Migration> = { "0001-records": records, "0004-imports": imports };
+const MIGRATIONS: Record<string, Migration> = {
+  "0001-records": records,
+  "0003-proposals": proposals,
+  "0004-imports": imports,
+};
 
 /** Of the commits before 1.0.0: the first steps of a database, and the last ones, which a backup names. */
 const BEFORE_RELEASE = [

@@ -8,6 +8,7 @@ import type {
   StoppedMailsTable,
   StylingBlocksTable,
   StylingsTable,
+  StylingProposalsTable,
   StylingVersionsTable,
 } from "./styling-tables.ts";
 
@@ -39,6 +40,8 @@ type OwnersTable = {
   /** The account of this address gets the closet (`closet owner`). */
   ownerEmail: Generated<string | null>;
   stylings: Generated<StylingSenders>;
+  /** Who may also propose what the owner does not have. */
+  proposals: Generated<StylingSenders>;
   /** Increases with each change of the inbox, which visitors do not see. */
   inboxVersion: Generated<number>;
   /** 1: a mail says that something has come. */
@@ -275,6 +278,7 @@ export type Database = {
   linkRequests: LinkRequestsTable;
   stylings: StylingsTable;
   stylingVersions: StylingVersionsTable;
+  stylingProposals: StylingProposalsTable;
   links: LinksTable;
   hearts: HeartsTable;
   stylingBlocks: StylingBlocksTable;

@@ -52,6 +52,18 @@ export type StylingVersionsTable = {
   sentAt: number;
 };
 
+export type StylingProposalsTable = {
+  ownerId: string;
+  stylingId: string;
+  version: number;
+  /** From 0. */
+  place: number;
+  /** JSON of the `NewProposal`, as it was sent. */
+  data: string;
+  /** Null: it has no picture, or not any more. */
+  pictureKey: string | null;
+};
+
 export type StoppedMailsTable = { addressHash: string; stoppedAt: number };
 
 /** `sender`: `account` and an id, `email` or `network` and a hash. `endsAt` null: until the owner ends it. */

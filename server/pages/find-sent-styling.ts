@@ -7,7 +7,7 @@ import {
 } from "#domain/stylings/sent-styling.ts";
 import { toStylistState } from "#domain/stylings/styling.ts";
 import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/layout-picture.ts";
-import { readReply, readWish, type Stylings } from "#server/closets/stylings/styling-service.ts";
+import { readReply, readWish, type Stylings, toSentProposal } from "#server/closets/stylings/styling-service.ts";
 import { toShownId } from "#server/closets/stylings/styling-tokens.ts";
 
 export type SentStylingFinder = (token: string) => Promise<SentStyling | null>;
@@ -26,7 +26,7 @@ export const createSentStylingFinder =
   async (token) => {
     const sent = await stylings.find(token);
     if (!sent) return null;
-    const { row, owner, closetName, seesAll, takesMore, sha256, worn, choice } = sent;
+    const { row, owner, closetName, seesAll, takesMore, sha256, worn, choice, proposals } = sent;
     const layout = row.layout === null ? null : (JSON.parse(row.layout) as Layout);
     const wish = readWish(row);
     const hasPicture = sha256 !== null && layout !== null && row.state !== "withdrawn";
@@ -39,7 +39,16 @@ export const createSentStylingFinder =
       thanks: choice?.thanks ?? "",
       takesMore,
       // The link takes no outfits any more.
-      revision: layout && wish && choice === null ? { version: row.version + 1, name: row.name, layout, wish } : null,
+      revision:
+        layout && wish && choice === null
+          ? {
+              version: row.version + 1,
+              name: row.name,
+              layout,
+              wish,
+              ...(proposals.length > 0 && { proposals: proposals.map((proposal) => toSentProposal(proposal, token)) }),
+            }
+          : null,
       reply: readReply(row.reply),
       hasAccount: row.accountUserId !== null,
       outfitId: await stylings.findOutfitId(row),
@@ -55,6 +64,7 @@ export const createSentStylingFinder =
         },
       },
       pieces: hasPicture ? await stylings.listPieceNames({ owner, layout }) : [],
+      ...(hasPicture && proposals.length > 0 && { proposed: proposals.map(({ proposal }) => proposal.name) }),
     };
   };
 

@@ -4,6 +4,7 @@ import { usernameKey } from "#domain/username.ts";
 import { sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
+import { FORM, FORM_CONTENT, FORM_PARTS, isJson, readBodyFromNow, readForm } from "#server/http/picture-form.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -20,11 +21,6 @@ import {
 } from "./owner-call.ts";
 import type { ClosetEditing } from "./closet-editing.ts";
 
-const FORM = "multipart/form-data";
-const JSON_TYPE = /^application\/(?:[a-z.-]+\+)?json$/;
-const MAX_PICTURES = 3;
-const MAX_HEAD_BYTES = 1024;
-const PARTS = `send the entry as the part \`entry\`, and at most ${MAX_PICTURES} parts \`picture\`.`;
 const maxBytes = MAX_RECEIVED_BYTES.entryWithPictures;
 
 /** Why a picture that was sent is not stored. */
@@ -56,19 +52,7 @@ export const SENT_PICTURE_ERRORS = [
 export const withPictures = <Body extends { description: string; content: object }>(body: Body): Body => ({
   ...body,
   description: `${body.description} As \`${FORM}\`, ${maxBytes} bytes at most: the part \`entry\` is this JSON, and each part \`picture\` is an upload. The entry names each of them by its address \`pictures/{sha256}\`, otherwise 422. The key also needs the right \`import\`.`,
-  content: {
-    ...body.content,
-    [FORM]: {
-      schema: {
-        type: "object",
-        required: ["entry"],
-        properties: {
-          entry: { type: "string", contentMediaType: "application/json" },
-          picture: { type: "array", maxItems: MAX_PICTURES, items: { type: "string", format: "binary" } },
-        },
-      },
-    },
-  },
+  content: { ...body.content, ...FORM_CONTENT },
 });
 
 export type PictureReceiver = {
@@ -100,46 +84,6 @@ export function answerUploadRejection(c: Context<OwnerEnv>, rejection: UploadRej
   }
 }
 
-type Part = { head: string; content: Buffer };
-
-/** Accepts what browsers and curl write. `Request.formData()` blocks the process: 2.5 s for 200,000 parts of 10 MB. */
-function splitForm(body: Buffer, contentType: string): Part[] | null {
-  const boundary = /boundary="?([^";]{1,70})/i.exec(contentType)?.[1];
-  const first = Buffer.from(`--${boundary}\r\n`);
-  if (boundary === undefined || !body.subarray(0, first.length).equals(first)) return null;
-  const parts: Part[] = [];
-  let at = first.length;
-  while (parts.length <= MAX_PICTURES) {
-    const headEnd = body.subarray(at, at + MAX_HEAD_BYTES).indexOf("\r\n\r\n");
-    const begin = at + headEnd + 4;
-    const end = body.indexOf(`\r\n--${boundary}`, begin);
-    if (headEnd === -1 || end === -1) return null;
-    parts.push({ head: body.toString("utf8", at, at + headEnd), content: body.subarray(begin, end) });
-    at = end + first.length + 2;
-    if (body.toString("latin1", at - 2, at) === "--") return parts;
-  }
-  return null;
-}
-
-const readName = ({ head }: Part): string | undefined => /[\s;]name="?(\w+)/i.exec(head)?.[1];
-
-function readForm(body: Buffer, contentType: string): { entry: string; pictures: Buffer[] } | null {
-  const parts = splitForm(body, contentType) ?? [];
-  const entry = parts.find((part) => readName(part) === "entry");
-  const pictures = parts.filter((part) => readName(part) === "picture");
-  if (!entry || pictures.length < parts.length - 1) return null;
-  return { entry: entry.content.toString(), pictures: pictures.map(({ content }) => content) };
-}
-
-function readFromNow(c: Context<OwnerEnv>, entry: string): void {
-  const { headers } = c.req.raw;
-  headers.set("Content-Type", "application/json");
-  headers.set("Content-Length", String(Buffer.byteLength(entry)));
-  headers.delete("Transfer-Encoding");
-  // Hono's type is that of the text, and it awaits a promise.
-  c.req.bodyCache.text = Promise.resolve(entry) as unknown as string;
-}
-
 /** Stores the pictures of a form as uploads. The following middleware reads its part `entry` as a JSON body. */
 export function receivePictures(parts: PictureReceiver): MiddlewareHandler<OwnerEnv> {
   const { uploads, editing, findPicture, dataDir, limitConcurrency } = parts;
@@ -148,7 +92,7 @@ export function receivePictures(parts: PictureReceiver): MiddlewareHandler<Owner
   async function storePictures(c: Context<OwnerEnv>, path: string): Promise<string | Response> {
     const username = c.req.param("username") ?? "";
     const form = readForm(await readFile(path), c.req.header("content-type") ?? "");
-    if (!form) return sendError(c, "notValid", PARTS);
+    if (!form) return sendError(c, "notValid", FORM_PARTS);
     const sent = form.pictures.map((content) => ({ content, sha256: hashContent(content) }));
     const unnamed = sent.find(({ sha256 }) => !form.entry.includes(sha256));
     if (unnamed) return sendError(c, "unnamedPicture", toUploadedAddress(unnamed.sha256));
@@ -164,7 +108,7 @@ export function receivePictures(parts: PictureReceiver): MiddlewareHandler<Owner
 
   return async (c, next) => {
     const type = readContentType(c);
-    if (JSON_TYPE.test(type)) return await next();
+    if (isJson(type)) return await next();
     if (type !== FORM) return sendError(c, "notJsonOrForm");
     const { caller, quota, isCallerValid } = c.var;
     if (!hasRight(caller, "import")) return sendError(c, "keyMayNot", "import");
@@ -180,7 +124,7 @@ export function receivePictures(parts: PictureReceiver): MiddlewareHandler<Owner
         return await limitConcurrency("uploads", c, async () => {
           const stored = await uploads.inTurn(caller.id, () => storePictures(c, file.path));
           if (typeof stored !== "string") return stored;
-          readFromNow(c, stored);
+          readBodyFromNow(c, stored);
           await next();
           return c.res;
         });

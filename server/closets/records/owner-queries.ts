@@ -37,6 +37,8 @@ export type NameSettings = { firstName: string; pronoun: string | null };
 
 export type InboxSettings = {
   stylings: StylingSenders;
+  /** Who may also propose what the owner does not have. */
+  proposals: StylingSenders;
   mails: boolean;
   /** The language of mails to the owner; null: that of the account. */
   language: Language | null;
@@ -65,7 +67,17 @@ export async function findOwner(
   const owner = await db
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "visibility", "isIndexed"])
-    .select(["tap", "policy", "showsCutouts", "version", "stylings", "accountUserId", "inboxMails", "language"])
+    .select([
+      "tap",
+      "policy",
+      "showsCutouts",
+      "version",
+      "stylings",
+      "proposals",
+      "accountUserId",
+      "inboxMails",
+      "language",
+    ])
     .where("usernameKey", "=", usernameKey)
     .executeTakeFirst();
   if (!owner) return null;
@@ -139,7 +151,7 @@ export async function addSettings(
   username: string,
   settings: Partial<OwnerSettings>,
 ): Promise<void> {
-  const { tap, policy, showsCutouts, stylings, mails, language, firstName, pronoun } = settings;
+  const { tap, policy, showsCutouts, stylings, proposals, mails, language, firstName, pronoun } = settings;
   // Takes the write lock before the policy is read.
   const { numUpdatedRows } = await trx
     .updateTable("owners")
@@ -148,6 +160,7 @@ export async function addSettings(
       ...(tap !== undefined && { tap }),
       ...(showsCutouts !== undefined && { showsCutouts: showsCutouts ? 1 : 0 }),
       ...(stylings && { stylings }),
+      ...(proposals && { proposals }),
       ...(mails !== undefined && { inboxMails: mails ? 1 : 0 }),
       ...(language !== undefined && { language }),
       ...(firstName !== undefined && { firstName }),

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { sendExamples, startExampleServer } from "#tests/support/calls/send-examples.ts";
 
 /** What a closet consists of. A distributed database keeps the rows of an `ownerId` together. */
-const CONTENT_TABLES = ["entries", "pictures", "links", "hearts", "stylings", "stylingVersions"];
+const CONTENT_TABLES = ["entries", "pictures", "links", "hearts", "stylings", "stylingVersions", "stylingProposals"];
 
 /** `docs/scaling.md` says where each would be answered. */
 const WITHOUT_OWNER: Record<string, RegExp> = {

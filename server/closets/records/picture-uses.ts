@@ -25,7 +25,14 @@ const ofVersion = (eb: Pictures) =>
     .whereRef("stylingVersions.ownerId", "=", "pictures.ownerId")
     .whereRef("stylingVersions.pictureKey", "=", "pictures.key");
 
-/** Leaves out pictures of stylings, and of versions, that are not accepted: strangers must not fill the closet. */
+const ofProposal = (eb: Pictures) =>
+  eb
+    .selectFrom("stylingProposals")
+    .select("stylingProposals.place")
+    .whereRef("stylingProposals.ownerId", "=", "pictures.ownerId")
+    .whereRef("stylingProposals.pictureKey", "=", "pictures.key");
+
+/** Leaves out pictures of stylings, and of versions, that are not accepted: strangers must not fill the closet. What they propose is limited. */
 export async function sumPictureBytes(db: Reader, ownerId: string): Promise<number> {
   const { sum } = await db
     .selectFrom("pictures")
@@ -95,9 +102,12 @@ export async function updatePictureUses(
 }
 
 const isNowhere = (eb: Pictures) =>
-  eb.and([eb("unusedSince", "is not", null), eb.not(eb.exists(ofStyling(eb))), eb.not(eb.exists(ofVersion(eb)))]);
+  eb.and([
+    eb("unusedSince", "is not", null),
+    ...[ofStyling, ofVersion, ofProposal].map((use) => eb.not(eb.exists(use(eb)))),
+  ]);
 
-/** Deletes pictures that no record, no styling and no version of one names. */
+/** Deletes pictures that no record, no styling, no version of one and no proposal names. */
 export async function deleteUnusedPictures(
   trx: Transaction<Database>,
   ownerId: string,

@@ -10,6 +10,7 @@ import { deleteUnusedPictures } from "#server/closets/records/picture-uses.ts";
 import { readRecords } from "#server/closets/records/read-records.ts";
 import { writeRecords } from "#server/closets/records/write-records.ts";
 import type { Database } from "#server/db/schema.ts";
+import { deleteProposals } from "./proposals/proposal-queries.ts";
 import { beginInboxChange, deleteOtherVersions, type StylingRow, updateStyling } from "./styling-queries.ts";
 
 type Account = { authUserId: string; email: string };
@@ -51,6 +52,7 @@ export async function removeStylingsOfAccount(
     const accepted = rows.filter(({ state }) => state === "accepted");
     for (const row of accepted) {
       await updateStyling(trx, row, ANONYMIZED_FIELDS);
+      await deleteProposals(trx, row);
       await deleteUnusedPictures(trx, ownerId, { keys: await deleteOtherVersions(trx, row) });
     }
     const edited = accepted.length > 0 ? await beginEdit(trx, usernameKey(owner.username)) : null;
@@ -70,6 +72,7 @@ export async function emptyStyling(
   row: Pick<StylingRow, "ownerId" | "id" | "pictureKey">,
 ): Promise<void> {
   const keys = await deleteOtherVersions(trx, row);
+  await deleteProposals(trx, row);
   await updateStyling(trx, row, { note: "", email: null, layout: null, pictureKey: null, wish: null });
   await deleteUnusedPictures(trx, row.ownerId, { keys: row.pictureKey === null ? keys : [...keys, row.pictureKey] });
 }
@@ -82,6 +85,7 @@ export async function deleteStylings(
   const keys = rows.flatMap(({ pictureKey }) => pictureKey ?? []);
   for (const { id } of rows) {
     keys.push(...(await deleteOtherVersions(trx, { ownerId, id })));
+    await deleteProposals(trx, { ownerId, id });
     await trx.deleteFrom("stylings").where("ownerId", "=", ownerId).where("id", "=", id).execute();
   }
   await deleteUnusedPictures(trx, ownerId, { keys });

@@ -1,3 +1,4 @@
+import { DEFAULT_QUOTA } from "#domain/limits.ts";
 import { expect, test } from "vitest";
 import { createLimitedClosets } from "#server/closets/visitors/limited-closets.ts";
 import { createStylings } from "./styling-service.ts";
@@ -157,6 +158,8 @@ test.for<[name: string, change: (opened: Opened) => Promise<unknown>, status: st
   const stylings = createStylings(opened.store, {
     hashWithSecret: opened.accountServices.accounts.hashWithSecret,
     limitedClosets: createLimitedClosets(opened.store.records),
+    closetQuota: DEFAULT_QUOTA,
+    proposedBytes: Infinity,
     rateLimits: {
       ...opened.ownerServices.rateLimits,
       // After the first checks, before the transaction.

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Layout } from "#domain/layout/layout.ts";
 import { MAX_STYLING_VERSIONS } from "#domain/limits.ts";
 import type { StylingWish, ToldWear } from "#domain/stylings/inbox-styling.ts";
+import type { ProposalChoice } from "#domain/stylings/proposal.ts";
 import { isOpen, type StylingDecision, type StylingReply } from "#domain/stylings/styling.ts";
 import type { EditRejection } from "#server/closets/owner/run-edit.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -19,6 +20,8 @@ export type Decision = {
   version?: number;
   wish?: StylingWish;
   wear?: ToldWear;
+  /** With `accept`: what becomes of what the owner does not have. What is not named is left out. */
+  proposals?: Readonly<Record<string, ProposalChoice>>;
 };
 
 /** Why a decision changes nothing. */
@@ -31,6 +34,8 @@ export const DECISION_ERRORS = [
   "tooManyVersions",
   "notInLayout",
   "noSuchWear",
+  "noSuchItem",
+  "nothingLeft",
   "tooManyEntries",
   "tooManyContents",
 ] as const;

@@ -3,12 +3,14 @@ import { z } from "zod";
 import {
   MAX_LISTED_STYLINGS,
   MAX_MARKED_PIECES,
+  MAX_PROPOSALS,
   MAX_REPLY_LENGTH,
   MAX_STYLING_VERSIONS,
   MAX_WISH_LENGTH,
 } from "#domain/limits.ts";
 import { blockedSenderSchema, inboxStylingSchema, toldWearSchema } from "#domain/stylings/inbox-schemas.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
+import { proposalChoiceSchema } from "#domain/stylings/proposal-schemas.ts";
 import { readNote } from "#domain/stylings/read-styling.ts";
 import { QUICK_REPLIES, STYLING_DECISIONS } from "#domain/stylings/styling.ts";
 import { isLongerThan } from "#domain/text-length.ts";
@@ -29,7 +31,7 @@ import {
 } from "#server/closets/owner/owner-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody } from "#server/openapi/route-parts.ts";
-import { writeReply } from "./styling-routes.ts";
+import { writeReply } from "./styling-service.ts";
 
 const inboxSchema = z.strictObject({
   status: z.literal("OK"),
@@ -59,6 +61,12 @@ const decisionSchema = z
     wear: toldWearSchema.exactOptional(),
     reply: ownWords(MAX_REPLY_LENGTH).nullable().exactOptional(),
     quickReply: z.enum(QUICK_REPLIES).nullable().exactOptional(),
+    proposals: z
+      .record(entryIdSchema, proposalChoiceSchema)
+      .refine((choices) => Object.keys(choices).length <= MAX_PROPOSALS, {
+        error: `names too many: ${MAX_PROPOSALS} at most`,
+      })
+      .exactOptional(),
   })
   .refine((given) => typeof given.reply !== "string" || typeof given.quickReply !== "string", {
     path: ["quickReply"],
@@ -72,13 +80,17 @@ const decisionSchema = z
     path: ["wear"],
     error: "belongs to `worn`, which needs it",
   })
+  .refine(({ decision, proposals }) => decision === "accept" || proposals === undefined, {
+    path: ["proposals"],
+    error: "belongs to `accept`",
+  })
   .refine(({ sentence, pieces }) => sentence !== undefined || pieces === undefined, {
     path: ["pieces"],
     error: "cannot be sent without `sentence`",
   });
 
 const toDecision = (given: z.infer<typeof decisionSchema>): Decision => {
-  const { decision, version, sentence, pieces = [], wear, reply, quickReply } = given;
+  const { decision, version, sentence, pieces = [], wear, reply, quickReply, proposals } = given;
   const quick = typeof quickReply === "string" ? { quick: quickReply } : null;
   return {
     decision,
@@ -86,6 +98,7 @@ const toDecision = (given: z.infer<typeof decisionSchema>): Decision => {
     ...(version !== undefined && { version }),
     ...(sentence !== undefined && { wish: { sentence, pieces: [...new Set(pieces)] } }),
     ...(wear && { wear }),
+    ...(proposals && { proposals }),
   };
 };
 
@@ -103,7 +116,7 @@ const READ_INBOX = createRoute({
   method: "get",
   path,
   summary: "Lists the outfits that others have put together for the owner, newest first.",
-  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those that the owner has not looked at (state \`sent\`), \`waiting\` those without an answer (\`sent\` or \`seen\`). \`blocked\` lists the blocked senders, each with the id of one of their stylings. \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply would go to the stylist by email; an address that is not confirmed gets one email with an answer for a styling, and one for each change that the owner asks for. A styling that was taken back is \`withdrawn\` and has no layout. \`asked\`: the owner asks for a change (\`wish\`), and the stylist has not sent the next \`version\`. \`otherVersions\` lists the earlier ones, from the first; of an accepted styling those that were not kept. \`linkId\` is that of the link through which it came; the link may have ended. \`canBlock\` is false when neither an address nor a network of the guest is still stored.`,
+  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those that the owner has not looked at (state \`sent\`), \`waiting\` those without an answer (\`sent\` or \`seen\`). \`blocked\` lists the blocked senders, each with the id of one of their stylings. \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply would go to the stylist by email; an address that is not confirmed gets one email with an answer for a styling, and one for each change that the owner asks for. A styling that was taken back is \`withdrawn\` and has no layout. \`asked\`: the owner asks for a change (\`wish\`), and the stylist has not sent the next \`version\`. \`otherVersions\` lists the earlier ones, from the first; of an accepted styling those that were not kept. \`linkId\` is that of the link through which it came; the link may have ended. \`proposals\` are what the owner does not have; the layout names them by their \`id\`. \`canBlock\` is false when neither an address nor a network of the guest is still stored.`,
   middleware: requireRight("inbox"),
   request: {
     params: closetParams,
@@ -132,7 +145,7 @@ const DECIDE_STYLING = createRoute({
   path: `${path}/{id}`,
   summary: "Answers a styling: accept, decline, ask for a change, reopen, block, unblock, report.",
   description:
-    "The key needs the right `inbox`. `seen` says that the owner has looked. `accept` makes it an outfit of the closet (`outfitId`), with its layout and, if the stylist agreed, the stylist’s name. The stylist sees `decline` as `seen`. `change` asks for another version: a `sentence`, and `pieces`, the ids of up to three items of its layout. The stylist’s page shows it until the next version comes; a styling has at most five. `version` is the one that the owner is looking at: `accept` keeps it, `decline` and `change` get 409 when a newer one has come. `reopen` takes `decline` back, to `asked` if it was that, as long as the styling has its layout (30 days). `block` declines it and takes nothing more from the sender, signed in or out: by account and its address for good, by network and a guest’s address for 30 days. `unblock` ends that; `blockedUntil` is when it ends by itself. `report` tells the operator. `worn` tells the stylist once of a `wear` of the kept outfit, on their page and by email, and shows its photograph there with `photograph`; `told` lists these wears. With `seen`, `accept` and `decline` the owner may send one reply: a text, or a `quickReply`, which the stylist reads in their own language. The same decision twice changes nothing; another answer later is 409.",
+    "The key needs the right `inbox`. `seen` says that the owner has looked. `accept` makes it an outfit of the closet (`outfitId`), with its layout and, if the stylist agreed, the stylist’s name. With `proposals` it says of each what becomes of it: `wish` makes it an item of the wishlist, `{wish: {link: true}}` with its link, `{item: itemId}` puts an item of the closet in its place, `leave` leaves it out, as without an entry. The stylist sees `decline` as `seen`. `change` asks for another version: a `sentence`, and `pieces`, the ids of up to three items of its layout. The stylist’s page shows it until the next version comes; a styling has at most five. `version` is the one that the owner is looking at: `accept` keeps it, `decline` and `change` get 409 when a newer one has come. `reopen` takes `decline` back, to `asked` if it was that, as long as the styling has its layout (30 days). `block` declines it and takes nothing more from the sender, signed in or out: by account and its address for good, by network and a guest’s address for 30 days. `unblock` ends that; `blockedUntil` is when it ends by itself. `report` tells the operator. `worn` tells the stylist once of a `wear` of the kept outfit, on their page and by email, and shows its photograph there with `photograph`; `told` lists these wears. With `seen`, `accept` and `decline` the owner may send one reply: a text, or a `quickReply`, which the stylist reads in their own language. The same decision twice changes nothing; another answer later is 409.",
   middleware: [requireRight("inbox"), limitBody("stylingDecision"), checkCallerAgain],
   request: {
     params: closetParams.extend({

@@ -1,4 +1,6 @@
+import type { NewProposal } from "#domain/stylings/proposal.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
+import type { PictureReason } from "#domain/import-reason.ts";
 import type { StylingRow } from "./styling-queries.ts";
 
 export type SendOutcome =
@@ -15,20 +17,32 @@ export type SendOutcome =
   | { status: "signInToStyle" }
   | { status: "noSuchItem" }
   | { status: "inboxFull" }
+  /** The owner takes nothing that they do not have. */
+  | { status: "proposalsClosed" }
+  | { status: "proposalsFull" }
+  /** A proposal names a picture that did not come with it. */
+  | { status: "noSuchPicture" }
+  | { status: "rejected"; reason: string; code: PictureReason }
   /** The token is unknown, or the stylist does not see the closet any more. */
   | { status: "noSuchStyling" }
   | { status: "notAsked" }
   | { status: "tooManyStylings"; waitMs: number };
 
-const isSame = (row: StylingRow, { name, note, email, credit, layout }: NewStyling): boolean =>
+export const hasSameProposals = (stored: readonly NewProposal[], proposals: readonly NewProposal[] = []): boolean =>
+  JSON.stringify(stored) === JSON.stringify(proposals);
+
+type KnownStyling = StylingRow & { proposals: readonly NewProposal[] };
+
+const isSame = (row: KnownStyling, { name, note, email, credit, layout, proposals }: NewStyling): boolean =>
   row.name === name &&
+  hasSameProposals(row.proposals, proposals) &&
   row.note === note &&
   row.email === email &&
   row.credit === (credit ? 1 : 0) &&
   row.layout === JSON.stringify(layout);
 
 export const answerRepeat = (
-  row: StylingRow,
+  row: KnownStyling,
   styling: NewStyling,
   own: { token: string; proof: string | null },
 ): SendOutcome => {

@@ -19,6 +19,8 @@ import {
 } from "./inbox-queries.ts";
 import { enqueueAnswerMail, listStoppedMails, mayGetAnswerMail } from "./mail-queries.ts";
 import { ANSWER_MAIL_DELAY_MS, hashAddress } from "./styling-mails.ts";
+import { drawKept, keepProposals } from "./proposals/keep-proposals.ts";
+import { listProposals, type StoredProposal, toInboxProposal } from "./proposals/proposal-queries.ts";
 import { type BlockKey, getSender, listBlockKeys, type SenderParts } from "./block-keys.ts";
 import {
   beginInboxChange,
@@ -40,7 +42,7 @@ import {
 } from "./decision-effects.ts";
 import { readReply } from "./styling-service.ts";
 
-const ACCEPTANCE: Decision = { decision: "accept", reply: null };
+export const ACCEPTANCE: Decision = { decision: "accept", reply: null };
 
 export type DecisionOutcome = { status: "decided"; styling: ReceivedStyling } | DecisionStop;
 
@@ -62,6 +64,8 @@ export type StylingInbox = {
   list: (username: string, limit: number) => Promise<InboxList | null>;
   /** The same decision twice changes nothing. */
   decide: (username: string, id: string, decision: Decision, quota?: Quota) => Promise<DecisionOutcome>;
+  /** For the edit that accepts it. Null: it looks as it was sent. */
+  drawAccepted: (row: StylingRow, decision: Decision) => Promise<Buffer | null>;
   /** For an edit that does more. @throws {Rollback<DecisionStop>} */
   acceptIn: (edit: Edit, id: string, decision?: Decision) => Promise<void>;
 };
@@ -74,26 +78,34 @@ type SenderState = { isStopped: boolean; isBlocked: boolean; blockedUntil?: numb
 
 type ShownVersion = VersionRow & { sha256: string | null };
 
-const toVersion = ({ version, note, layout, sha256, sentAt, wish }: ShownVersion): StylingVersion => ({
-  version,
-  note,
-  layout: layout === null ? null : (JSON.parse(layout) as Layout),
-  previewUrl: sha256 === null ? null : `pictures/${sha256}`,
-  sentAt,
-  ...(wish !== null && { wish: JSON.parse(wish) as StylingWish }),
-});
+const toVersion = (
+  { version, note, layout, sha256, sentAt, wish }: ShownVersion,
+  all: readonly StoredProposal[],
+): StylingVersion => {
+  const proposals = layout === null ? [] : all.filter((proposal) => proposal.version === version);
+  return {
+    version,
+    note,
+    layout: layout === null ? null : (JSON.parse(layout) as Layout),
+    previewUrl: sha256 === null ? null : `pictures/${sha256}`,
+    sentAt,
+    ...(wish !== null && { wish: JSON.parse(wish) as StylingWish }),
+    ...(proposals.length > 0 && { proposals: proposals.map(toInboxProposal) }),
+  };
+};
 
 const toReceivedStyling = (
   row: InboxRow,
   { isStopped, ...sender }: SenderState,
   others: readonly ShownVersion[],
+  proposals: readonly StoredProposal[],
 ): ReceivedStyling => ({
   id: row.id,
   name: row.name,
   // Reported stylings keep what the operator reads.
-  ...toVersion(row.state === "withdrawn" ? { ...row, layout: null, sha256: null, wish: null } : row),
+  ...toVersion(row.state === "withdrawn" ? { ...row, layout: null, sha256: null, wish: null } : row, proposals),
   state: row.state,
-  otherVersions: row.state === "withdrawn" ? [] : others.map(toVersion),
+  otherVersions: row.state === "withdrawn" ? [] : others.map((version) => toVersion(version, proposals)),
   credit: row.credit === 1,
   isGuest: getSender(row).accountUserId === null,
   hasEmail: mayGetAnswerMail(row, row.accountEmail) && !isStopped,
@@ -114,10 +126,14 @@ const isDecisionStop = (outcome: { status: string }): outcome is DecisionStop =>
   DECISION_ERRORS.some((status) => status === outcome.status);
 
 /** Its picture stays until the board is edited. */
-const toOutfit = (id: string, { layout, pictureKey, name, credit }: StylingRow): NewEntry & { styledBy?: string } => ({
+const toOutfit = (
+  id: string,
+  { name, credit }: StylingRow,
+  { layout, previewUrl }: { layout: Layout | null; previewUrl: string | null },
+): NewEntry & { styledBy?: string } => ({
   id,
-  layout: layout === null ? null : (JSON.parse(layout) as Layout),
-  previewUrl: pictureKey === null ? null : getStoredAddress(pictureKey),
+  layout,
+  previewUrl,
   ...(credit === 1 && name !== "" && { styledBy: name }),
 });
 
@@ -143,6 +159,8 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     const blocked = await listBlocked(db, ownerId, Date.now());
     const versions = await listOtherVersions(db, ownerId, rows.length === 1 ? rows[0]?.id : undefined);
     const others = Map.groupBy(versions, ({ stylingId }) => stylingId);
+    const listed = await listProposals(db, ownerId, rows.length === 1 ? rows[0]?.id : undefined);
+    const proposals = Map.groupBy(listed, ({ stylingId }) => stylingId);
     return rows.map((row) => {
       const keys = listKeys(row);
       const state = {
@@ -150,7 +168,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
         ...readBlocks(keys.flatMap(({ sender }) => blocked.get(sender) ?? (blocked.has(sender) ? null : []))),
         canBlock: keys.length > 0,
       };
-      return toReceivedStyling(row, state, others.get(row.id) ?? []);
+      return toReceivedStyling(row, state, others.get(row.id) ?? [], proposals.get(row.id) ?? []);
     });
   }
 
@@ -200,11 +218,22 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     for (const kind of mails) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS, kind);
   }
 
+  /** The version that is accepted, without what the owner leaves out. */
+  async function drawAccepted(row: StylingRow, decision: Decision): Promise<Buffer | null> {
+    if (!isOtherVersion(row, decision)) return await drawKept(store, row, decision);
+    const others = await listOtherVersions(db, row.ownerId, row.id);
+    const other = others.find(({ version }) => version === decision.version);
+    return other ? await drawKept(store, { ...row, ...other }, decision) : null;
+  }
+
   const acceptIn: StylingInbox["acceptIn"] = async (edit, id, decision = ACCEPTANCE) => {
     await beginInboxChange(edit.trx, edit.owner.id);
     await decideIn(edit.trx, edit.owner.id, id, decision, async (row) => {
       const outfitId = randomUUID();
-      await edit.apply({ kind: "create", list: "outfits", id: outfitId, entry: toOutfit(outfitId, row) });
+      const { layout, isChanged } = await keepProposals(edit, row, decision);
+      const sent = row.pictureKey === null ? null : getStoredAddress(row.pictureKey);
+      const entry = toOutfit(outfitId, row, { layout, previewUrl: isChanged ? edit.drawn : sent });
+      await edit.apply({ kind: "create", list: "outfits", id: outfitId, entry });
       return outfitId;
     });
   };
@@ -219,7 +248,8 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     if (!row) throw stop("noSuchStyling");
     if (changesNothing(row, decision)) return;
     if (decision.decision === "accept" && row.state !== "accepted") {
-      const accepted = await runEdit(store, { username: owner.username, quota }, async (edit) => {
+      const drawn = await drawAccepted(row, decision);
+      const accepted = await runEdit(store, { username: owner.username, quota, drawn }, async (edit) => {
         await acceptIn(edit, id, decision);
         return { status: "decided" } as const;
       });
@@ -234,6 +264,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
   }
 
   return {
+    drawAccepted,
     acceptIn,
     async list(username, limit) {
       const owner = await findOwner(db, usernameKey(username));

@@ -35,6 +35,19 @@ const SHOW_WORN_PICTURE = createRoute({
   summary: "The photograph of the kept outfit as it was worn, if the owner shows it to the stylist.",
 });
 
+const SHOW_PROPOSED_PICTURE = createRoute({
+  ...SHOW_SENT_PICTURE,
+  operationId: "showProposedPicture",
+  path: "/stylings/{token}/proposals/{sha256}",
+  summary: "The picture of a proposal, for its stylist. Nobody else but the owner gets it before it is kept.",
+  request: {
+    params: params.extend({
+      sha256: z.string().meta({ maxLength: 64, description: "As in `pictureUrl` of the proposal." }),
+    }),
+    query: z.object({ w: pictureWidth }),
+  },
+});
+
 const SHOW_SHOWN_PICTURE = createRoute({
   operationId: "showShownPicture",
   method: "get",
@@ -78,6 +91,13 @@ export function stylingPictures({ stylings, findOwnPicture, log }: Parts): OpenA
   api.openapi(SHOW_WORN_PICTURE, (c) =>
     show(c, c.req.valid("param").token, ({ worn }) => worn?.picture?.sha256 ?? null),
   );
+
+  api.openapi(SHOW_PROPOSED_PICTURE, (c) => {
+    const { token, sha256 } = c.req.valid("param");
+    return show(c, token, ({ proposals }) =>
+      proposals.some(({ picture }) => picture?.sha256 === sha256) ? sha256 : null,
+    );
+  });
 
   api.openapi(SHOW_SHOWN_PICTURE, async (c) => {
     const { shownId } = c.req.valid("param");

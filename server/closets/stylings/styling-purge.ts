@@ -4,13 +4,17 @@ import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { deleteStylings, emptyStyling } from "./account-stylings.ts";
-import { beginInboxChange, type StylingRow } from "./styling-queries.ts";
+import { deleteProposedPictures } from "./proposals/proposal-queries.ts";
+import { beginInboxChange, findStyling, type StylingRow } from "./styling-queries.ts";
 
 /** For a guest's styling that has no answer, and one that was taken back. */
 const KEPT_MS = 180 * DAY_MS;
 const NETWORK_KEPT_MS = 30 * DAY_MS;
 /** For the picture of a declined styling, and the address of a guest after the answer. */
 const ANSWERED_KEPT_MS = 30 * DAY_MS;
+
+/** For the pictures of proposals that the owner has not kept. */
+const PROPOSED_KEPT_MS = 7 * DAY_MS;
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -76,6 +80,24 @@ async function clearAnsweredAddresses(db: Kysely<Database>, answeredBefore: numb
   await db.updateTable("stylings").set({ email: null }).where("tokenHash", "in", old).execute();
 }
 
+/** Answered stylings, also of blocked senders, whose proposals still have pictures. Reported ones stay for the operator. */
+async function listAnsweredProposals(db: Reader, answeredBefore: number): Promise<{ ownerId: string; id: string }[]> {
+  return await db
+    .selectFrom("stylings")
+    .innerJoin("stylingProposals", (join) =>
+      join
+        .onRef("stylingProposals.ownerId", "=", "stylings.ownerId")
+        .onRef("stylingProposals.stylingId", "=", "stylings.id"),
+    )
+    .select(["stylings.ownerId", "stylings.id"])
+    .distinct()
+    .where("state", "in", ["declined", "accepted"])
+    .where("answeredAt", "<", answeredBefore)
+    .where("reportedAt", "is", null)
+    .where("stylingProposals.pictureKey", "is not", null)
+    .execute();
+}
+
 export function createStylingPurge(store: ClosetStore): () => Promise<void> {
   return async () => {
     const now = Date.now();
@@ -85,6 +107,14 @@ export function createStylingPurge(store: ClosetStore): () => Promise<void> {
       ...(await listOldStylings(store.db, now - KEPT_MS)),
       ...(await listDeclinedStylings(store.db, now - ANSWERED_KEPT_MS)),
     ];
+    for (const styling of await listAnsweredProposals(store.db, now - PROPOSED_KEPT_MS)) {
+      await runTransaction(store.db, async (trx) => {
+        await beginInboxChange(trx, styling.ownerId);
+        const row = await findStyling(trx, styling.ownerId, styling.id);
+        // The owner may have reopened it meanwhile.
+        if (row && row.answeredAt !== null) await deleteProposedPictures(trx, styling);
+      });
+    }
     for (const ownerId of new Set(found.map((styling) => styling.ownerId))) {
       await runTransaction(store.db, async (trx) => {
         await beginInboxChange(trx, ownerId);

@@ -9,6 +9,7 @@ import {
   MAX_COLLECTED_TOKENS,
   MAX_EMAIL_LENGTH,
   MAX_ID_LENGTH,
+  MAX_PROPOSALS,
   MAX_REPLY_LENGTH,
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
@@ -17,6 +18,7 @@ import {
   MAX_USERNAME_LENGTH,
   MIN_STYLING_SECRET_LENGTH,
 } from "#domain/limits.ts";
+import { newProposalsSchema, sentProposalSchema } from "#domain/stylings/proposal-schemas.ts";
 import { stylingWishSchema } from "#domain/stylings/inbox-schemas.ts";
 import { readNextVersion, readStyling, STYLING_PROBLEMS, type StylingProblem } from "#domain/stylings/read-styling.ts";
 import { getWornPicturePath } from "#domain/stylings/sent-styling.ts";
@@ -24,19 +26,27 @@ import {
   type NewStyling,
   QUICK_REPLIES,
   STYLING_CHOICES,
-  type StylingReply,
   STYLIST_STATES,
   toStylistState,
 } from "#domain/stylings/styling.ts";
 import { guestKeySchema, linkTokenSchema } from "#domain/links/link-schemas.ts";
 import { layoutSchema } from "#domain/closet-schemas.ts";
-import { type FoundStyling, MAX_COLLECTED_STYLINGS, readReply, readWish, type Stylings } from "./styling-service.ts";
+import {
+  type FoundStyling,
+  MAX_COLLECTED_STYLINGS,
+  readReply,
+  readWish,
+  type Stylings,
+  toSentProposal,
+  writeReply,
+} from "./styling-service.ts";
+import { PROPOSAL_ERRORS, receiveStyling, type StylingEnv, withProposedPictures } from "./proposals/receive-styling.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 import type { StylingSender } from "./send-styling.ts";
 import { readAudience, readProofs } from "#server/closets/links/audience.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
-import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
+import { sendError, sendErrorWithReason, sendTooManyRequests } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { closetParams, type FoundCaller } from "#server/closets/owner/owner-call.ts";
@@ -56,12 +66,14 @@ const shownStyling = z.strictObject({
   credit: z.boolean().optional(),
   layout: layoutSchema,
   secret: z.string().min(MIN_STYLING_SECRET_LENGTH).max(MAX_STYLING_SECRET_LENGTH).optional(),
+  proposals: newProposalsSchema,
 });
 
 const shownVersion = z.strictObject({
   version: z.int().min(2).max(MAX_STYLING_VERSIONS),
   note: note.nullable().optional(),
   layout: layoutSchema,
+  proposals: newProposalsSchema,
 });
 
 type Problem = { problem: StylingProblem };
@@ -107,6 +119,8 @@ const sentStylingSchema = z.strictObject({
   thanks: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
   reply: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
   quickReply: z.enum(QUICK_REPLIES).exactOptional(),
+  /** Of this version. Not in lists. */
+  proposals: z.array(sentProposalSchema).max(MAX_PROPOSALS).exactOptional(),
   worn: z.strictObject({ on: z.string(), pictureUrl: z.string().nullable() }).exactOptional(),
 });
 
@@ -121,15 +135,9 @@ const collectedSchema = z.strictObject({
   stylings: z.array(sentStylingSchema.extend({ token: z.string() })),
 });
 
-/** `reply` is a text of the owner, `quickReply` one of five that clients show in the reader's language. */
-export const writeReply = (reply: StylingReply | null) => {
-  if (!reply) return {};
-  return "text" in reply ? { reply: reply.text } : { quickReply: reply.quick };
-};
-
 /** What the stylist sees: no email address, and not that it was declined. */
 function toSentStyling(
-  { row, owner, closetName, sha256, worn, choice }: FoundStyling,
+  { row, owner, closetName, sha256, worn, choice, proposals }: FoundStyling,
   token: string,
 ): z.infer<typeof sentStylingSchema> {
   const { id, name, note, credit, layout, version, state, sentAt } = row;
@@ -150,6 +158,7 @@ function toSentStyling(
     ...(choice && { choice: choice.choice }),
     ...(choice && choice.thanks !== "" && { thanks: choice.thanks }),
     ...writeReply(readReply(row.reply)),
+    ...(proposals.length > 0 && { proposals: proposals.map((proposal) => toSentProposal(proposal, token)) }),
     ...(worn && { worn: { on: worn.on, pictureUrl: worn.picture && getWornPicturePath(token) } }),
   };
 }
@@ -167,9 +176,9 @@ const SEND_STYLING = createRoute({
   tags: TAGS.stylings,
   summary: "Sends an outfit to the owner of a closet.",
   description:
-    "Needs no account; the session cookie or a token of an account names its sender. The client makes the `id`: a repeated request with it is one styling and gets 200. If the repeated request has another content, the first content stays, and the answer has `differs`: a client that wants to change it takes the first back and sends another `id`. A repeated request needs the same `secret`, or without one the same account, or the same network and content; otherwise it gets 409. Send a random `secret` (16 to 128 characters): the owner and people in the sender’s network do not know it. `email` is for the owner’s reply, `credit` allows visitors to see the name. The layout’s unit is the width of the board, its first item is the bottom layer. The server draws the picture. The `token` opens the stylist’s page. Private and unknown closets get the same 404. An account, or a device of a guest (`Guest-Key`: 16 to 128 random characters of `A-Za-z0-9_-`; without it the network), may send five in an hour, a network 30, and 60 come through a link; `Retry-After` says when the next one may be sent. 20 stylings of guests may wait in a closet, the last five from networks that have none there, and 60 of each link.",
+    "Needs no account; the session cookie or a token of an account names its sender. The client makes the `id`: a repeated request with it is one styling and gets 200. If the repeated request has another content, the first content stays, and the answer has `differs`: a client that wants to change it takes the first back and sends another `id`. `proposals` are things that the owner does not have, three at most, if the owner takes them: the layout names each by its `id`. Texts are as those of an item; nobody but the sender and the owner gets its picture before the owner keeps it. The picture is stored with 1,200 pixels and 400 KB at most. 20 proposals may wait in a closet. A repeated request needs the same `secret`, or without one the same account, or the same network and content; otherwise it gets 409. Send a random `secret` (16 to 128 characters): the owner and people in the sender’s network do not know it. `email` is for the owner’s reply, `credit` allows visitors to see the name. The layout’s unit is the width of the board, its first item is the bottom layer. The server draws the picture. The `token` opens the stylist’s page. Private and unknown closets get the same 404. An account, or a device of a guest (`Guest-Key`: 16 to 128 random characters of `A-Za-z0-9_-`; without it the network), may send five in an hour, a network 30, and 60 come through a link; `Retry-After` says when the next one may be sent. 20 stylings of guests may wait in a closet, the last five from networks that have none there, and 60 of each link.",
   middleware: limitBody("styling"),
-  request: { params: closetParams, body: jsonBody("NewStyling", newStylingSchema, "styling") },
+  request: { params: closetParams, body: withProposedPictures(jsonBody("NewStyling", newStylingSchema, "styling")) },
   responses: {
     200: json("It was sent before.", "Sent", sentSchema),
     201: json("It is sent.", "Sent", sentSchema),
@@ -178,13 +187,14 @@ const SEND_STYLING = createRoute({
       "noSuchItem",
       "signInToStyle",
       "stylingsClosed",
+      "proposalsClosed",
       "requestOver",
       "foreignOrigin",
       "closetNotShown",
       "stylingIdTaken",
       "tooLarge",
       "notJson",
-      "tooManyStylings",
+      ...PROPOSAL_ERRORS,
       "inboxFull",
       "writerBusy",
       "busy",
@@ -213,26 +223,25 @@ const SEND_VERSION = createRoute({
   tags: TAGS.stylings,
   summary: "Sends the next version of a styling, for which its owner has asked.",
   description:
-    "While the styling is `asked`. `version` is the number after the one that was sent before: the same version sent twice is one, and gets 200. In the inbox it takes the place of the version before, which the owner can still look at and keep. When the owner has kept or declined the styling meanwhile, or has another version, the answer is 409.",
+    "While the styling is `asked`. `version` is the number after the one that was sent before, and its `proposals` are those of this version; a picture of the version before may be named `pictures/{sha256}` with the hash that ends its `pictureUrl`. The same version sent twice is one, and gets 200. In the inbox it takes the place of the version before, which the owner can still look at and keep. When the owner has kept or declined the styling meanwhile, or has another version, the answer is 409.",
   middleware: limitBody("styling"),
-  request: { params, body: jsonBody("NextVersion", nextVersionSchema, "styling") },
+  request: { params, body: withProposedPictures(jsonBody("NextVersion", nextVersionSchema, "styling")) },
   responses: {
     200: json("It was sent before.", "Sent", sentSchema),
     201: json("It is sent.", "Sent", sentSchema),
     ...errors(
-      "notAStyling",
-      "noteTooLong",
-      "noItems",
-      "tooManyItems",
-      "badLayout",
+      ...STYLING_PROBLEMS,
       "noSuchItem",
       "stylingsClosed",
+      "proposalsClosed",
       "requestOver",
       "foreignOrigin",
       "noSuchStyling",
       "notAsked",
       "tooLarge",
       "notJson",
+      ...PROPOSAL_ERRORS,
+      "signInToStyle",
       "writerBusy",
       "busy",
       "unwritable",
@@ -289,7 +298,11 @@ type StylingParts = {
   stylings: Stylings;
   findCaller: (c: Context) => Promise<FoundCaller | null>;
   trustedProxies: BlockList;
+  dataDir: string;
 };
+
+const takePictures = ({ var: { sentPictures } }: Context<StylingEnv>) =>
+  sentPictures ? { pictures: sentPictures } : {};
 
 /** An API key sends as a guest. Null: a page of another site uses the cookie. */
 async function findStylist(c: Context, { findCaller, trustedProxies }: StylingParts): Promise<StylingSender | null> {
@@ -300,8 +313,12 @@ async function findStylist(c: Context, { findCaller, trustedProxies }: StylingPa
   return { account, device, address: findSender(c, trustedProxies) };
 }
 
-export function stylings(parts: StylingParts): OpenAPIHono {
-  const api = createApi();
+export function stylings(parts: StylingParts): OpenAPIHono<StylingEnv> {
+  const api = createApi<StylingEnv>();
+  const receive = receiveStyling(parts);
+  api.post("/closets/:username/stylings", receive);
+  api.post("/l/:token/stylings", receive);
+  api.put("/stylings/:token", receive);
 
   const answer = async (c: Context, send: (sender: StylingSender) => Promise<SendOutcome>): Promise<Response> => {
     c.header("Cache-Control", "no-store");
@@ -316,7 +333,10 @@ export function stylings(parts: StylingParts): OpenAPIHono {
         const known = { status: "OK" as const, id, token, ...(differs && { differs: true as const }) };
         return c.json(known satisfies z.infer<typeof sentSchema>, 200);
       }
+      case "rejected":
+        return sendErrorWithReason(c, "notAPicture", sent);
       case "inboxFull":
+      case "proposalsFull":
         return sendTooManyRequests(c, RATE_LIMITS.stylings, sent.status);
       case "tooManyStylings":
         return sendTooManyRequests(c, { windowMs: sent.waitMs }, sent.status);
@@ -325,11 +345,12 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     }
   };
 
-  const send = (c: Context, name: string, styling: NewStyling) =>
+  const send = (c: Context<StylingEnv>, name: string, styling: NewStyling) =>
     answer(c, (sender) =>
       parts.stylings.send(readAudience(name, c.req.header("cookie")), styling, {
         sender,
         language: chooseLanguage(readLanguagePreferences(c.req)),
+        ...takePictures(c),
       }),
     );
 
@@ -345,7 +366,8 @@ export function stylings(parts: StylingParts): OpenAPIHono {
   api.openapi(SEND_VERSION, async (c) => {
     const { token } = c.req.valid("param");
     const proofs = readProofs(c.req.header("cookie"));
-    return await answer(c, (sender) => parts.stylings.sendVersion(token, c.req.valid("json"), { sender, proofs }));
+    const from = { proofs, ...takePictures(c) };
+    return await answer(c, (sender) => parts.stylings.sendVersion(token, c.req.valid("json"), { sender, ...from }));
   });
 
   api.openapi(READ_SENT, async (c) => {

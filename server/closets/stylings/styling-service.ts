@@ -3,6 +3,7 @@ import { listItemNames } from "#domain/items/item-names.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { isAnswered, type LinkTarget } from "#domain/links/link.ts";
 import type { StylingWish, ToldWear } from "#domain/stylings/inbox-styling.ts";
+import type { SentProposal } from "#domain/stylings/proposal.ts";
 import type { StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import { makeLinkToken } from "#server/closets/links/audience.ts";
@@ -11,6 +12,7 @@ import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import { collectStylings, emptyStyling, listStylingsOfAccount } from "./account-stylings.ts";
+import { listVersionProposals, type StoredProposal } from "./proposals/proposal-queries.ts";
 import { createStylingSender, type SendingParts, type StylingSending } from "./send-styling.ts";
 import { createTokenMaker, hashToken, toTokenHash } from "./styling-tokens.ts";
 import {
@@ -44,6 +46,8 @@ export type FoundStyling = {
   sha256: string | null;
   worn: ShownWear | null;
   choice: OwnersChoice | null;
+  /** Of this version; none in lists. */
+  proposals: readonly StoredProposal[];
 };
 
 /** `seesAll`: the stylist sees the whole closet, and what joins it. `takesMore`: the closet, or the link, takes outfits. */
@@ -68,6 +72,21 @@ export const readWish = ({ state, wish }: Pick<StylingRow, "state" | "wish">): S
 
 export const readReply = (reply: string | null): StylingReply | null =>
   reply === null ? null : (JSON.parse(reply) as StylingReply);
+
+/** `reply` is a text of the owner, `quickReply` one of five that clients show in the reader's language. */
+export const writeReply = (reply: StylingReply | null) => {
+  if (!reply) return {};
+  return "text" in reply ? { reply: reply.text } : { quickReply: reply.quick };
+};
+
+const getProposedPicturePath = (token: string, sha256: string): string => `/stylings/${token}/proposals/${sha256}`;
+
+export function toSentProposal({ proposal, picture }: StoredProposal, token: string): SentProposal {
+  const { picture: _, ...shown } = proposal;
+  if (!picture) return shown;
+  const { sha256, width, height } = picture;
+  return { ...shown, pictureUrl: getProposedPicturePath(token, sha256), picture: { width, height } };
+}
 
 export function createStylings(store: ClosetStore, parts: Omit<SendingParts, "findSent">): Stylings {
   const { db } = store;
@@ -97,7 +116,9 @@ export function createStylings(store: ClosetStore, parts: Omit<SendingParts, "fi
       ? settings.may.includes("style") && !isAnswered(settings, Date.now())
       : owner.senders !== "none";
     const [worn, choice] = [await findWorn(row), await readChoice(db, row)];
-    return { row, owner, closetName, seesAll, takesMore, sha256: picture?.sha256 ?? null, worn, choice };
+    const proposals = row.layout === null ? [] : await listVersionProposals(db, row);
+    const sha256 = picture?.sha256 ?? null;
+    return { row, owner, closetName, seesAll, takesMore, sha256, worn, choice, proposals };
   }
 
   async function findWorn(row: StylingRow): Promise<ShownWear | null> {
@@ -135,7 +156,16 @@ export function createStylings(store: ClosetStore, parts: Omit<SendingParts, "fi
         const owner = { id: row.ownerId, username, usernameKey: usernameKey(username), firstName };
         const closetName = nameCloset(row, { username, linkedAt });
         const choice = choices[at] ?? null;
-        return { row, owner, closetName, sha256, worn: null, choice, token: makeToken(row.ownerId, row.id) };
+        return {
+          row,
+          owner,
+          closetName,
+          sha256,
+          worn: null,
+          choice,
+          proposals: [],
+          token: makeToken(row.ownerId, row.id),
+        };
       });
     },
     async withdraw(token) {

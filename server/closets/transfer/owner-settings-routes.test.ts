@@ -32,6 +32,7 @@ test("a request changes the settings that it names, and the response has all of 
         firstName: "JANE",
         pronoun: null,
         stylings: "none",
+        proposals: "anyone",
         mails: true,
         language: null,
       },

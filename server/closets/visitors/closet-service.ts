@@ -29,6 +29,9 @@ export type ClosetVersion = {
   stylings: StylingSenders;
 };
 
+/** `proposals`: from whom the owner takes what they do not have. `wishes`: the items of the wishlist, too. */
+export type BoardOffers = { proposals: StylingSenders; wishes: boolean };
+
 /**
  * Private, unknown and deleted closets get the same `ERROR` after the same work (spec §7).
  * @throws {BusyError} when too many closets are to be loaded or searched
@@ -57,6 +60,8 @@ export type ClosetService = {
   ) => Promise<OpenResult<{ closet: ClosetPart; version: ClosetVersion }>>;
   isPublic: (visitor: Visitor) => Promise<boolean>;
   mayBeEmbedded: (visitor: Visitor) => Promise<boolean>;
+  /** What a guest's board offers beside the items. Null: there is no such closet. */
+  findBoardOffers: (visitor: Visitor) => Promise<BoardOffers | null>;
   findVersion: (visitor: Visitor) => Promise<ClosetVersion | null>;
 };
 
@@ -154,6 +159,10 @@ export function createClosetService(
     },
     openPart,
     isPublic: async (visitor) => (await findVersion(visitor)) !== null,
+    async findBoardOffers(visitor) {
+      const owner = await findVisibleOwner(db, visitor);
+      return owner && { proposals: owner.proposals, wishes: owner.link?.settings.may.includes("wishes") === true };
+    },
     async mayBeEmbedded(visitor) {
       const owner = await findVisibleOwner(db, visitor);
       return owner !== null && (!owner.link || owner.link.settings.may.includes("embed"));

@@ -4,6 +4,7 @@ import { type FieldPolicy, getHiddenFields, readFieldPolicy } from "#domain/fiel
 import { isAnswered, type Link, type PartTarget } from "#domain/links/link.ts";
 import { hashLinkToken, makeProof, readPublicAudience, type Visitor } from "#server/closets/links/audience.ts";
 import { countHearts, findLiveLink, listStylingStates, readLinkRow } from "#server/closets/links/link-queries.ts";
+import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Database } from "#server/db/schema.ts";
 import {
   getStylingSenders,
@@ -16,6 +17,8 @@ import {
 /** What a visitor may look at. */
 export type VisibleOwner = StoredOwner &
   StoredVersion & {
+    /** Who may send what the owner does not have, with a styling. */
+    proposals: StylingSenders;
     /** A visitor with a link has this. `target`: null for the whole closet. `contents`: the version of what it shows of it. */
     link?: { id: string; token: string; version: string; contents: string; target: PartTarget | null } & {
       settings: ReturnType<typeof readLinkRow> & Pick<Link, "sentence"> & { isOver: boolean };
@@ -28,17 +31,18 @@ const selectVisible = (db: Reader) =>
   db
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "version", "isIndexed"])
-    .select(["tap", "policy", "showsCutouts", "stylings", "accountUserId"]);
+    .select(["tap", "policy", "showsCutouts", "stylings", "proposals", "accountUserId"]);
 
 type VisibleRow = Awaited<ReturnType<ReturnType<typeof selectVisible>["executeTakeFirstOrThrow"]>>;
 
 function toVisible(row: VisibleRow, changes: FieldPolicy = {}): VisibleOwner {
-  const { policy, isIndexed, showsCutouts, accountUserId, stylings, ...stored } = row;
+  const { policy, isIndexed, showsCutouts, accountUserId, stylings, proposals, ...stored } = row;
   return {
     ...stored,
     isIndexed: isIndexed === 1,
     showsCutouts: showsCutouts === 1,
     stylings: getStylingSenders({ accountUserId, stylings }),
+    proposals: getStylingSenders({ accountUserId, stylings: stylings === "none" ? "none" : proposals }),
     hidden: getHiddenFields(mergePolicies(parsePolicy(policy), changes)),
   };
 }
@@ -67,12 +71,14 @@ export async function findVisibleOwner(db: Reader, visitor: Visitor): Promise<Vi
   // A link that is made again with its old id is another one.
   const contents = `${link.id} ${link.createdAt} ${link.version}`;
   const given = vote?.showsNumbers === true ? await countHearts(db, row.id, link.id) : "";
+  const allow = (isAllowed: boolean) => getStylingSenders({ ...row, stylings: isAllowed ? "anyone" : "none" });
   return {
     ...toVisible(row, fields === null ? {} : readFieldPolicy(fields)),
     username: toLinkName(token),
     isIndexed: false,
     tap: "look",
-    stylings: getStylingSenders({ ...row, stylings: may.includes("style") && !isOver ? "anyone" : "none" }),
+    stylings: allow(may.includes("style") && !isOver),
+    proposals: allow(may.includes("style") && may.includes("propose") && !isOver),
     link: {
       id: link.id,
       token,

@@ -4,6 +4,8 @@ import {
   MAX_CLOSET_ZIP_BYTES,
   MAX_LINKS_TO_ONE_ADDRESS,
   MAX_PICTURE_BYTES,
+  MAX_PROPOSALS,
+  MAX_PROPOSED_PICTURE_MB,
   SIGN_IN_LINK_LIFE_MS,
 } from "#domain/limits.ts";
 import type { RateLimit } from "./rate-limits.ts";
@@ -36,6 +38,8 @@ export const MAX_RECEIVED_BYTES = {
   picture: MAX_PICTURE_BYTES,
   /** A photograph with its cut-out and its entry. */
   entryWithPictures: MAX_PICTURE_BYTES + 4 * 1024 * 1024,
+  /** From anyone. */
+  stylingWithPictures: MAX_PROPOSALS * MAX_PROPOSED_PICTURE_MB * 1024 * 1024 + 128 * 1024 + 4096,
 } as const;
 
 const MINUTE_MS = 60_000;
@@ -58,6 +62,8 @@ export const RATE_LIMITS = {
   stylings: { name: "styling", max: 5, windowMs: 60 * MINUTE_MS },
   /** A household, an office or a mobile network. */
   stylingsOfNetwork: { name: "styling-network", max: 30, windowMs: 60 * MINUTE_MS },
+  /** Decoded for an account or a network, whether they can be used or not. */
+  proposedPictures: { name: "proposed-picture", max: 90, windowMs: 60 * MINUTE_MS },
   stylingsOfLink: { name: "styling-link", max: 60, windowMs: 60 * MINUTE_MS },
   /** Mails with answers to an address that is not confirmed. */
   answersToOneAddress: { name: "answer-to", max: 3, windowMs: 24 * 60 * MINUTE_MS },
@@ -91,6 +97,9 @@ export const CALLER_CONCURRENCY = {
   contents: { key: 8, account: 8, network: 32, all: 64 },
   exports: { key: 2, account: 2, network: 16, all: 64 },
 } as const;
+
+/** Stylings with pictures that arrive at the same time: from one network, and in this process. */
+export const STYLING_FORMS = { network: 4, all: 32, inMemory: 4, retryAfterMs: 10_000 };
 
 /** Bodies of entries above `bytes`, which are in memory: of one caller, and in this process. */
 export const LARGE_ENTRIES = { bytes: 65_536, caller: 8, all: 64 };

@@ -48,6 +48,7 @@ const OTHER_PATHS = [
   "/styling/{s}/style.data",
   "/stylings/{s}",
   "/stylings/{s}/picture",
+  `/stylings/{s}/proposals/${"0".repeat(64)}`,
   "/outfit/{r}",
   "/outfit/{r}.data",
   "/outfit/{r}/picture.jpg",

@@ -88,6 +88,7 @@ export const anOwnCloset = (...items: OwnItem[]): OwnCloset => ({
     policy: {},
     showsCutouts: false,
     stylings: "anyone",
+    proposals: "anyone",
     mails: true,
     language: null,
     pictureBytes: 0,

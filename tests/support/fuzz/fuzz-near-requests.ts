@@ -98,7 +98,12 @@ function listNearCalls(
   return [
     fc
       .tuple(ids, senders)
-      .chain(([id, person]) => withBody({ name: "send", method: "POST", path, person }, { ...STYLING_TO_FUZZ, id })),
+      .chain(([id, person]) =>
+        withBody(
+          { name: "send", method: "POST", path, person },
+          { ...STYLING_TO_FUZZ, id, proposals: [{ id: STYLED_ITEMS[0] ?? "", name: "Red belt", price: 39 }] },
+        ),
+      ),
     token.map((text) => ({ name: "read", method: "GET", path: `/stylings/${text}`, person: null })),
     fc.tuple(token, fc.constantFrom(...PICTURE_WIDTHS, 0)).map(([text, width]) => ({
       name: "picture",

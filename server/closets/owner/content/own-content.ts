@@ -65,6 +65,7 @@ async function readOwnUser(db: Kysely<Database>, found: FoundOwner, quota: Close
     policy: completePolicy(policy),
     showsCutouts: owner.showsCutouts,
     stylings: owner.stylings,
+    proposals: owner.proposals,
     mails: owner.mails,
     language: owner.language,
     pictureBytes: await sumPictureBytes(db, owner.id),

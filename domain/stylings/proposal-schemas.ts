@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { entryIdSchema, itemSchema, pictureSchema } from "#domain/closet-schemas.ts";
+import { MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_PROPOSALS } from "#domain/limits.ts";
+
+const { category, itemShoppingURL, price, currency } = itemSchema.shape;
+
+export const proposalSchema = z.strictObject({
+  id: z.string().meta({ maxLength: MAX_ID_LENGTH }),
+  name: z.string().meta({ maxLength: MAX_NAME_LENGTH }),
+  category,
+  link: itemShoppingURL,
+  price,
+  currency,
+});
+
+const newProposalSchema = proposalSchema.extend({
+  picture: z
+    .string()
+    .regex(/^pictures\/[0-9a-f]{64}$/)
+    .exactOptional(),
+});
+
+export const newProposalsSchema = z.array(newProposalSchema).max(MAX_PROPOSALS).exactOptional();
+
+/** `previewUrl`: `pictures/{sha256}`. */
+export const inboxProposalSchema = proposalSchema.extend({
+  previewUrl: z.string().exactOptional(),
+  picture: pictureSchema.exactOptional(),
+});
+
+export const sentProposalSchema = proposalSchema.extend({
+  pictureUrl: z.string().exactOptional(),
+  picture: pictureSchema.exactOptional(),
+});
+
+export const proposalChoiceSchema = z.union([
+  z.literal("wish"),
+  z.literal("leave"),
+  z.strictObject({ wish: z.strictObject({ link: z.literal(true) }) }),
+  z.strictObject({ item: entryIdSchema }),
+]);

@@ -1,0 +1,121 @@
+import type { Kysely, Transaction } from "kysely";
+import type { InboxProposal, NewProposal } from "#domain/stylings/proposal.ts";
+import { deleteUnusedPictures } from "#server/closets/records/picture-uses.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { StylingRow } from "#server/closets/stylings/styling-queries.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+type OfStyling = Pick<StylingRow, "ownerId" | "id">;
+
+/** `sha256`, `width` and `height`: of its picture as it is stored. */
+export type StoredProposal = {
+  stylingId: string;
+  version: number;
+  proposal: NewProposal;
+  pictureKey: string | null;
+  picture: { sha256: string; width: number; height: number } | null;
+};
+
+/** In their order; of one styling, or of all in the closet. */
+export async function listProposals(db: Reader, ownerId: string, stylingId?: string): Promise<StoredProposal[]> {
+  const rows = await db
+    .selectFrom("stylingProposals")
+    .leftJoin("pictures", (join) =>
+      join
+        .onRef("pictures.key", "=", "stylingProposals.pictureKey")
+        .onRef("pictures.ownerId", "=", "stylingProposals.ownerId"),
+    )
+    .select(["stylingId", "version", "data", "pictureKey", "pictures.sha256", "pictures.width", "pictures.height"])
+    .where("stylingProposals.ownerId", "=", ownerId)
+    .$if(stylingId !== undefined, (query) => query.where("stylingId", "=", stylingId ?? ""))
+    .orderBy("stylingId")
+    .orderBy("version")
+    .orderBy("place")
+    .execute();
+  return rows.map(({ data, sha256, width, height, ...row }) => ({
+    ...row,
+    proposal: JSON.parse(data) as NewProposal,
+    picture: sha256 === null || width === null || height === null ? null : { sha256, width, height },
+  }));
+}
+
+export const listVersionProposals = async (
+  db: Reader,
+  { ownerId, id, version }: OfStyling & Pick<StylingRow, "version">,
+): Promise<StoredProposal[]> => (await listProposals(db, ownerId, id)).filter((each) => each.version === version);
+
+export const toInboxProposal = ({ proposal, picture }: StoredProposal): InboxProposal => {
+  const { picture: _, ...shown } = proposal;
+  if (!picture) return shown;
+  const { sha256, width, height } = picture;
+  return { ...shown, previewUrl: `pictures/${sha256}`, picture: { width, height } };
+};
+
+export async function insertProposals(
+  trx: Transaction<Database>,
+  { ownerId, id, version }: OfStyling & Pick<StylingRow, "version">,
+  proposals: readonly (NewProposal & { pictureKey: string | null })[],
+): Promise<void> {
+  if (proposals.length === 0) return;
+  const rows = proposals.map(({ pictureKey, ...proposal }, place) => ({
+    ownerId,
+    stylingId: id,
+    version,
+    place,
+    data: JSON.stringify(proposal),
+    pictureKey,
+  }));
+  await trx.insertInto("stylingProposals").values(rows).execute();
+}
+
+/** The garbage collection deletes the files. */
+export async function deleteProposals(trx: Transaction<Database>, { ownerId, id }: OfStyling): Promise<void> {
+  const deleted = trx.deleteFrom("stylingProposals").where("ownerId", "=", ownerId).where("stylingId", "=", id);
+  const keys = (await deleted.returning("pictureKey").execute()).flatMap(({ pictureKey }) => pictureKey ?? []);
+  await deleteUnusedPictures(trx, ownerId, { keys });
+}
+
+/** Those that became items stay in the closet. */
+export async function deleteProposedPictures(trx: Transaction<Database>, { ownerId, id }: OfStyling): Promise<void> {
+  const named = await listProposals(trx, ownerId, id);
+  const keys = named.flatMap(({ pictureKey }) => pictureKey ?? []);
+  if (keys.length === 0) return;
+  const ofStyling = trx.updateTable("stylingProposals").where("ownerId", "=", ownerId).where("stylingId", "=", id);
+  await ofStyling.set({ pictureKey: null }).execute();
+  await deleteUnusedPictures(trx, ownerId, { keys });
+}
+
+const WAITING = ["sent", "seen", "asked"] as const;
+
+export async function countWaitingProposals(db: Reader, ownerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("stylingProposals")
+    .innerJoin("stylings", (join) =>
+      join
+        .onRef("stylings.ownerId", "=", "stylingProposals.ownerId")
+        .onRef("stylings.id", "=", "stylingProposals.stylingId")
+        .onRef("stylings.version", "=", "stylingProposals.version"),
+    )
+    .where("stylingProposals.ownerId", "=", ownerId)
+    .where("stylings.state", "in", WAITING)
+    .select((eb) => eb.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Of all closets, without those that became items. */
+export async function sumProposedBytes(db: Reader): Promise<number> {
+  const { sum } = await db
+    .selectFrom("stylingProposals")
+    .innerJoin("pictures", (join) =>
+      join
+        .onRef("pictures.key", "=", "stylingProposals.pictureKey")
+        .onRef("pictures.ownerId", "=", "stylingProposals.ownerId"),
+    )
+    .where("pictureKey", "is not", null)
+    .where("unusedSince", "is not", null)
+    .select((eb) => eb.fn.sum("pictures.bytes").as("sum"))
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}

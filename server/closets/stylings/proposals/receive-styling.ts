@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import type { BlockList } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
+import type { MiddlewareHandler } from "hono";
+import { readContentLength, readContentType } from "#server/closets/owner/owner-call.ts";
+import { toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
+import { allowLongBody } from "#server/http/bounded-server.ts";
+import { findNetwork } from "#server/http/client-address.ts";
+import { writeSize } from "#server/http/error-messages.ts";
+import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
+import { createQueue } from "#server/http/limits/queue.ts";
+import { MAX_RECEIVED_BYTES, STYLING_FORMS } from "#server/http/limits/route-limits.ts";
+import { FORM, FORM_CONTENT, FORM_PARTS, readBodyFromNow, readForm } from "#server/http/picture-form.ts";
+import { withReceivedFile } from "#server/http/received-file.ts";
+import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
+import { hashContent } from "#server/pictures/storage/picture-storage.ts";
+
+/** By their addresses, `pictures/{sha256}`. */
+export type StylingEnv = { Variables: { sentPictures?: ReadonlyMap<string, Buffer> } };
+
+const maxBytes = MAX_RECEIVED_BYTES.stylingWithPictures;
+
+/** The same call with the pictures of its proposals. */
+export const withProposedPictures = <Body extends { description: string; content: object }>(body: Body): Body => ({
+  ...body,
+  description: `${body.description} As \`${FORM}\`, ${maxBytes} bytes at most: the part \`entry\` is this JSON, and each part \`picture\` is the picture of a proposal, which names it \`pictures/{sha256}\`.`,
+  content: { ...body.content, ...FORM_CONTENT },
+});
+
+/** Why pictures of proposals are not taken, or nothing more. */
+export const PROPOSAL_ERRORS = [
+  "notValid",
+  "cutOff",
+  "unnamedPicture",
+  "noSuchPicture",
+  "notAPicture",
+  "pictureDamaged",
+  "pictureUnreadable",
+  "pictureTooLarge",
+  "tooManyPixels",
+  "noHeic",
+  "diskNearlyFull",
+  "proposalsFull",
+  "tooManyStylings",
+  "tooManyRequests",
+] as const;
+
+const forms = createQueue({ concurrency: STYLING_FORMS.all, maxWaiting: 0 });
+/** Whole bodies are in memory. */
+const bodies = createQueue({ concurrency: STYLING_FORMS.inMemory, maxWaiting: STYLING_FORMS.all });
+
+type Parts = { dataDir: string; trustedProxies: BlockList };
+
+/** Reads a form into a file, and its part `entry` as a JSON body. Anyone may send one. */
+export function receiveStyling({ dataDir, trustedProxies }: Parts): MiddlewareHandler<StylingEnv> {
+  return async (c, next) => {
+    const type = readContentType(c);
+    if (type !== FORM) return await next();
+    const announcedBytes = readContentLength(c);
+    const tooLarge = () => sendError(c, "tooLarge", writeSize(maxBytes));
+    if ((announcedBytes ?? 0) > maxBytes) return tooLarge();
+    if (await isDiskNearlyFull(dataDir)) return sendError(c, "diskNearlyFull");
+    const names = { [findNetwork(c, trustedProxies)]: STYLING_FORMS.network };
+    const leave = await forms.enter({ names }).catch(() => null);
+    if (!leave) return sendTooManyRequests(c, { windowMs: STYLING_FORMS.retryAfterMs });
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    if (incoming) allowLongBody(incoming);
+    const options = { dataDir, extension: ".form", maxBytes, announcedBytes };
+    return await withReceivedFile(c.req.raw.body, options, async ({ end, path }) => {
+      if (end === "cut") return sendError(c, "cutOff");
+      if (end === "tooLarge") return tooLarge();
+      return await bodies.run(async () => {
+        const form = readForm(await readFile(path), c.req.header("content-type") ?? "");
+        if (!form) return sendError(c, "notValid", FORM_PARTS);
+        const sent = form.pictures.map((content) => [toUploadedAddress(hashContent(content)), content] as const);
+        const unnamed = sent.find(([address]) => !form.entry.includes(address));
+        if (unnamed) return sendError(c, "unnamedPicture", unnamed[0]);
+        c.set("sentPictures", new Map(sent));
+        readBodyFromNow(c, form.entry);
+        await next();
+        return c.res;
+      });
+    }).finally(leave);
+  };
+}
