@@ -104,6 +104,9 @@ test("a field that another device changed meanwhile shows that value, survives a
   expect([closet.items[0]?.name, saving, undoEntry, store.hasUnsaved()]).toEqual(["Newer", null, null, true]);
   expect(conflicts).toMatchObject([{ changes: { name: "Older" }, stored: { name: "Newer" } }]);
   expect([...kept.values()].join("")).toContain('"stored":{"name":"Newer"}');
+  store.setBase((shown) => ({ ...shown, items: [] }));
+  expect(store.getState().conflicts).toEqual([]);
+  store.setBase(() => closet);
   store.edit("items", "coat", { name: "Older" });
   await store.sendNow();
   expect(sent).toEqual([

@@ -91,7 +91,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
     const { phase } = { ...getState(), ...changes };
     const shown = splitLeft(applyEdits(base, edits));
     const totalItems = base.items.length - shown.left.length;
-    set({ ...changes, ...shown, ...(phase === "READY" && { totalItems }) });
+    set({ ...changes, conflicts: listConflicts(), ...shown, ...(phase === "READY" && { totalItems }) });
   }
 
   const listConflicts = (): EntryEdit[] =>

@@ -1,5 +1,6 @@
 import { openStore, toPromise } from "#app/storage/open-store.ts";
-import type { UploadProblem } from "#domain/owner/call-causes.ts";
+import { isFields } from "#domain/read-fields.ts";
+import { UPLOAD_PROBLEMS, type UploadProblem } from "#domain/owner/call-causes.ts";
 
 export type CollectionTarget = { list: "items" | "inspirations"; collectionId: string };
 
@@ -30,6 +31,24 @@ export type StoredUpload = {
   problem?: UploadProblem;
 };
 
+const TARGETS = ["items", "outfits", "portfolios", "inspirations", "pictures"];
+
+/** Null: not an upload. A problem that this release does not know can be tried again. */
+export function readStoredUpload(value: unknown): StoredUpload | null {
+  if (!isFields(value) || !isFields(value.target)) return null;
+  const { id, username, target, content, problem } = value;
+  const isUpload =
+    typeof id === "string" &&
+    typeof username === "string" &&
+    TARGETS.includes(String(target.list)) &&
+    (content === null || content instanceof Blob);
+  if (!isUpload) return null;
+  const upload = value as StoredUpload;
+  return problem === undefined || Object.keys(UPLOAD_PROBLEMS).some((known) => known === problem)
+    ? upload
+    : { ...upload, problem: "REJECTED" };
+}
+
 export type UploadDatabase = {
   readAll: (isWanted: (upload: StoredUpload) => boolean) => Promise<StoredUpload[]>;
   write: (upload: StoredUpload) => Promise<boolean>;
@@ -47,8 +66,9 @@ export function openUploadDatabase(): UploadDatabase {
       use(
         "readonly",
         async (store) => {
-          const all = (await toPromise(store.getAll())) as StoredUpload[];
-          return all.filter(isWanted).toSorted((a, b) => b.createdAt - a.createdAt);
+          const stored: unknown[] = await toPromise(store.getAll());
+          const uploads = stored.map(readStoredUpload).filter((upload) => upload !== null);
+          return uploads.filter(isWanted).toSorted((a, b) => b.createdAt - a.createdAt);
         },
         [],
       ),
