@@ -18,7 +18,7 @@ import {
   type SweepCounts,
   sweepUnlessBusy,
 } from "./closets/records/closet-store.ts";
-import { findPictureByHash } from "./closets/records/uploaded-pictures.ts";
+import { findWholePicture } from "./closets/records/uploaded-pictures.ts";
 import { createNewClosets } from "./closets/owner/ownership/new-closet.ts";
 import { createClosetChanges } from "./closets/owner/content/change-feed.ts";
 import { createClosetBin } from "./closets/owner/closet-bin.ts";
@@ -179,7 +179,7 @@ function createOwnerServices(
     ...createOwnContent(store, settings.closetQuota),
     readFigured: (username, request) => readFigured(limitedClosets, username, request),
     findOwnPicture,
-    findPicture: (username, sha256) => findPictureByHash(store, username, sha256),
+    findPicture: (username, sha256) => findWholePicture(store, username, sha256),
     rateLimits,
     trustedProxies,
     isDemo: accounts.isDemo,

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
-import { PICTURE_COLUMNS, type StoredPicture } from "./stored-picture.ts";
+import { listPicturesWithUploadHash, PICTURE_COLUMNS, type StoredPicture } from "./stored-picture.ts";
 
 export async function findPictureOwner(db: Kysely<Database>, key: string) {
   const owner = db
@@ -20,20 +20,11 @@ export async function findPictureOf(db: Kysely<Database>, ownerId: string, key: 
   return (await picture.executeTakeFirst()) ?? null;
 }
 
-/** The closet may be private. By the hash of the uploaded or of the stored bytes. */
-export async function findPictureByHash(
+export const findPictureByHash = async (
   db: Kysely<Database>,
   usernameKey: string,
   sha256: string,
-): Promise<StoredPicture | null> {
-  const picture = db
-    .selectFrom("pictures")
-    .innerJoin("owners", "owners.id", "pictures.ownerId")
-    .select(PICTURE_COLUMNS)
-    .where("owners.usernameKey", "=", usernameKey)
-    .where((eb) => eb.or([eb("sha256", "=", sha256), eb("givenSha256", "=", sha256)]));
-  return (await picture.limit(1).executeTakeFirst()) ?? null;
-}
+): Promise<StoredPicture | null> => (await listPicturesWithUploadHash(db, usernameKey, sha256))[0] ?? null;
 
 /** Leaves out pictures that no entry has, deleted or not. @param hashes as uploaded or as stored */
 export async function listUsedContents(

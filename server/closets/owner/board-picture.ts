@@ -2,7 +2,7 @@ import type { EditedList } from "#domain/closet-lists.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
-import { findOwner } from "#server/closets/records/owner-queries.ts";
+import { openOwned } from "#server/closets/records/owner-queries.ts";
 import { drawBoard, findPiecePictures } from "#server/closets/layouts/draw-board.ts";
 import { checkPicture } from "#server/pictures/picture-check.ts";
 import { getPictureKey } from "#server/pictures/picture-key.ts";
@@ -18,7 +18,7 @@ export async function drawChangedOutfit(
   const { layout, previewUrl } = changes as { layout?: Layout | null; previewUrl?: string | null };
   if (list !== "outfits" || !layout || previewUrl !== undefined) return null;
   const key = usernameKey(username);
-  const opened = await store.records.open((db) => findOwner(db, key));
+  const opened = await openOwned(store.records, username);
   if (!opened) return null;
   const pictures = findPiecePictures(opened.stored, layout);
   return await drawBoard("owners", key, layout, pictures, store.pictures);

@@ -2,9 +2,8 @@ import type { ClosetRecord } from "#domain/closet/closet.ts";
 import type { EditedList } from "#domain/closet-lists.ts";
 import { listAddresses } from "#domain/closet-pictures.ts";
 import { BIN_DAYS, DAY_MS, MAX_LISTED_BIN_ENTRIES } from "#domain/limits.ts";
-import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
-import { findOwner } from "#server/closets/records/owner-queries.ts";
+import { openOwned } from "#server/closets/records/owner-queries.ts";
 import { deleteUnusedPictures, listOwnersToPurge } from "#server/closets/records/picture-uses.ts";
 import { readBin, readDeleted, type StoredCloset } from "#server/closets/records/read-records.ts";
 import { toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
@@ -62,7 +61,7 @@ async function purgeBefore({ trx, owner, apply }: Edit, before: number): Promise
 export function createClosetBin(store: ClosetStore): ClosetBin {
   return {
     async list(username, from = 0) {
-      const opened = await store.records.open((db) => findOwner(db, usernameKey(username)));
+      const opened = await openOwned(store.records, username);
       if (!opened) return null;
       const records = await readBin(store.db, opened.owner.id, { from, limit: MAX_LISTED_BIN_ENTRIES });
       return records.map((record) => toBinEntry(record, opened.stored));

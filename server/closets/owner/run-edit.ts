@@ -4,8 +4,8 @@ import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { type ClosetQuota, MAX_QUOTA } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
-import { beginEdit, type EditedOwner, findOwner } from "#server/closets/records/owner-queries.ts";
-import { findPictureByHash } from "#server/closets/records/uploaded-pictures.ts";
+import { beginEdit, type EditedOwner, openOwned } from "#server/closets/records/owner-queries.ts";
+import { findWholePicture } from "#server/closets/records/uploaded-pictures.ts";
 import { beginChanges, type ClosetWriter } from "#server/closets/records/closet-writer.ts";
 import { addPictures, sumPictureBytes } from "#server/closets/records/picture-uses.ts";
 import type { StoredCloset } from "#server/closets/records/read-records.ts";
@@ -47,7 +47,7 @@ async function takePictures(
   for (const address of new Set(addresses)) {
     const given = UPLOADED.exec(address)?.[1];
     if (given === undefined) continue;
-    const known = await findPictureByHash(store, usernameKey, given);
+    const known = await findWholePicture(store, usernameKey, given);
     if (known) {
       knownKeys.add(known.key);
       stored.set(address, getStoredAddress(known.key));
@@ -124,7 +124,7 @@ export async function runEdit<T>(
     const pictures = await takePictures(store, key, addresses);
     const board = drawn && (await storeBoardPicture(store, key, drawn));
     // Other writers wait for a transaction, so it reads only what has changed since.
-    const known = await store.records.open((db) => findOwner(db, key));
+    const known = await openOwned(store.records, username);
     const { result, closet } = await runTransaction(store.db, async (trx) => {
       const owner = await beginEdit(trx, key);
       if (!owner) throw new Rollback<EditRejection>({ status: "noSuchCloset" });

@@ -4,6 +4,7 @@ import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
 import { usernameKey } from "#domain/username.ts";
+import type { ClosetRecords } from "./closet-records.ts";
 import { hasShownPicture } from "./read-records.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
@@ -92,6 +93,10 @@ export async function findOwner(
     hidden: NOTHING_HIDDEN,
   };
 }
+
+/** Null: there is no such closet. @throws {BusyError} when too many closets are to be loaded */
+export const openOwned = ({ open }: Pick<ClosetRecords, "open">, username: string) =>
+  open((db) => findOwner(db, usernameKey(username)));
 
 export type EditedOwner = StoredOwner & { version: number };
 

@@ -9,7 +9,7 @@ import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { storeBoardPicture } from "#server/closets/owner/board-picture.ts";
 import { drawBoard, findPiecePictures } from "#server/closets/layouts/draw-board.ts";
 import { addPictures, sumPictureBytes } from "#server/closets/records/picture-uses.ts";
-import { findPictureByHash, toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
+import { findWholePicture, toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
 import { readSnapshot, returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listNetworks } from "#server/http/client-address.ts";
@@ -246,7 +246,7 @@ export function createStylingSender(
   async function findEarlier({ id: ownerId, usernameKey }: VisibleOwner, id: string) {
     const earlier = new Map<string, StoredPicture>();
     for (const { picture } of await listProposals(db, ownerId, id)) {
-      const stored = picture && (await findPictureByHash(store, usernameKey, picture.sha256));
+      const stored = picture && (await findWholePicture(store, usernameKey, picture.sha256));
       if (stored) earlier.set(toUploadedAddress(picture.sha256), stored);
     }
     return earlier;

@@ -14,7 +14,7 @@ import {
 } from "#server/pictures/picture-key.ts";
 import type { Visitor } from "#server/closets/links/audience.ts";
 import { findVisibleOwner, type VisibleOwner } from "./visible-owner.ts";
-import { findOwner, type StoredOwner } from "#server/closets/records/owner-queries.ts";
+import { openOwned, type StoredOwner } from "#server/closets/records/owner-queries.ts";
 import type { ClosetRecords } from "#server/closets/records/closet-records.ts";
 import type { StoredCloset } from "#server/closets/records/read-records.ts";
 
@@ -30,7 +30,7 @@ export type LimitedClosets = {
   /** What a link would show. */
   openPartIn: (db: Reader, owner: StoredOwner & { version: number }, what: LinkTarget) => Promise<LimitedCloset>;
   /** All of it, for its owner. Null: there is no such closet. @throws {BusyError} */
-  openOwn: (usernameKey: string) => Promise<LimitedCloset | null>;
+  openOwn: (username: string) => Promise<LimitedCloset | null>;
 };
 
 const readOwner = ({ username, firstName, pronoun }: StoredOwner): Owner => ({
@@ -68,14 +68,20 @@ function limitStored(stored: StoredCloset, owner: Linked, part: ClosetIds | null
   });
 }
 
-/** The whole closet with its private addresses, and the pictures that it names: for the owner and the operator. */
-export async function readWholeCloset(records: ClosetRecords, usernameKey: string) {
-  const opened = await records.open((db) => findOwner(db, usernameKey));
+/** With its private addresses: for the owner and the operator. Null: there is no such closet. @throws {BusyError} */
+async function openWhole(records: ClosetRecords, username: string) {
+  const opened = await openOwned(records, username);
+  return opened && { ...opened, closet: limitStored(opened.stored, opened.owner, null, false) };
+}
+
+/** Also the pictures that it names. */
+export async function readWholeCloset(records: ClosetRecords, username: string) {
+  const opened = await openWhole(records, username);
   if (!opened) return null;
-  const { owner, stored } = opened;
+  const { owner, stored, closet } = opened;
   const uses = await stored.findUses();
   const pictures = [...stored.pictures.values()].filter(({ key }) => uses.has(getStoredAddress(key)));
-  return { owner, closet: takeLists(limitStored(stored, owner, null, false)), pictures };
+  return { owner, closet: takeLists(closet), pictures };
 }
 
 /** Changes with all that visitors see of the closet itself, and not with hearts. */
@@ -105,9 +111,6 @@ export function createLimitedClosets(records: ClosetRecords): LimitedClosets {
       const stored = await records.read(reader, owner);
       return limitStored(stored, owner, what.kind === "closet" ? null : findPart(stored, what));
     },
-    async openOwn(usernameKey) {
-      const opened = await records.open((reader) => findOwner(reader, usernameKey));
-      return opened && limitStored(opened.stored, opened.owner, null, false);
-    },
+    openOwn: async (username) => (await openWhole(records, username))?.closet ?? null,
   };
 }

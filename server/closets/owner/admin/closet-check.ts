@@ -1,5 +1,4 @@
 import { SINGULAR } from "#domain/closet-lists.ts";
-import { usernameKey } from "#domain/username.ts";
 import { checkStorage } from "#server/pictures/picture-checks.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
@@ -13,7 +12,7 @@ import {
   type WaitOptions,
   withSweepLock,
 } from "#server/closets/records/closet-store.ts";
-import { findOwner } from "#server/closets/records/owner-queries.ts";
+import { openOwned } from "#server/closets/records/owner-queries.ts";
 
 const BATCH = 200;
 const AT_ONCE = 4;
@@ -57,7 +56,7 @@ async function describeLostPictures(
 ): Promise<LostPicture[]> {
   const described: LostPicture[] = [];
   for (const { key, username, reason } of lost) {
-    const opened = await records.open((db) => findOwner(db, usernameKey(username)));
+    const opened = await openOwned(records, username);
     const shown = (await opened?.stored.findUses())?.get(getStoredAddress(key)) ?? [];
     const names = shown.map(({ list, id }) => `${SINGULAR[list]} ${id}`);
     const entries = names.length > 0 ? names : [`an entry that is gone (${key})`];

@@ -3,7 +3,7 @@ import { usernameKey } from "#domain/username.ts";
 import { noSuchCloset } from "#server/closets/records/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { runEdit } from "#server/closets/owner/run-edit.ts";
-import { findOwner } from "#server/closets/records/owner-queries.ts";
+import { openOwned } from "#server/closets/records/owner-queries.ts";
 import { addPictures } from "#server/closets/records/picture-uses.ts";
 import type { StoredCloset } from "#server/closets/records/read-records.ts";
 import { makeCutout, type MadeCutout } from "#server/pictures/make-cutout.ts";
@@ -60,7 +60,7 @@ export async function makeMissingCutouts(
 ): Promise<CutoutReport> {
   const closetKey = usernameKey(username);
   const report: CutoutReport = { made: 0, uncertain: 0, transparent: 0, unreadable: 0 };
-  const opened = await store.records.open((db) => findOwner(db, closetKey));
+  const opened = await openOwned(store.records, username);
   if (!opened) throw noSuchCloset(username);
   const uncut = listUncut(opened.stored).filter(({ sha256 }) => hashes?.has(sha256) ?? true);
   for (const [done, photograph] of uncut.entries()) {

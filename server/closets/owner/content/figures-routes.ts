@@ -9,7 +9,6 @@ import { MAX_ID_LENGTH } from "#domain/limits.ts";
 import { toDay } from "#domain/links/link.ts";
 import { computeFigures, type Figures, writeFigureRows } from "#domain/owner/figures.ts";
 import { isEmptySearch, readSearch, SORTS } from "#domain/search/read-search.ts";
-import { usernameKey } from "#domain/username.ts";
 import { listFields } from "#server/closets/visitors/closet-service.ts";
 import type { LimitedClosets } from "#server/closets/visitors/limited-closets.ts";
 import {
@@ -34,7 +33,7 @@ export async function readFigured(
   username: string,
   request: SearchRequest,
 ): Promise<SearchedItems | null> {
-  const closet = await limitedClosets.openOwn(usernameKey(username));
+  const closet = await limitedClosets.openOwn(username);
   if (!closet) return null;
   const items = await listFields(closet, "items");
   const outfits = await listFields(closet, "outfits");

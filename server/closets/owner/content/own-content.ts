@@ -14,10 +14,9 @@ import type { ClosetRecord } from "#domain/closet/closet.ts";
 import { completePolicy } from "#domain/field-policy.ts";
 import { hasLeft } from "#domain/items/left.ts";
 import { type ClosetQuota, DEFAULT_QUOTA } from "#domain/limits.ts";
-import { usernameKey } from "#domain/username.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
-import { findOwner } from "#server/closets/records/owner-queries.ts";
+import { type findOwner, openOwned } from "#server/closets/records/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { listOwnPairs, toOwnCard, toOwnEntry } from "#server/closets/owner/own-entries.ts";
@@ -101,12 +100,8 @@ async function* writeLists(stored: StoredCloset, changes: ChangesSince | null): 
   }
 }
 
-/** Null: there is no such closet. @throws {BusyError} when too many closets are to be loaded */
-const openOwn = ({ records }: Records, username: string): Promise<OwnCloset | null> =>
-  records.open((db) => findOwner(db, usernameKey(username)));
-
 export async function readFirstContent(store: Records, username: string, cards: number, quota: ClosetQuota) {
-  const closet = await openOwn(store, username);
+  const closet = await openOwned(store.records, username);
   if (!closet) return null;
   const { owner, stored } = closet;
   const items = stored.lists.items.filter(({ data }) => !hasLeft(data));
@@ -126,7 +121,7 @@ export async function readOwnContent(
   since: number | null = null,
   quota: ClosetQuota = DEFAULT_QUOTA,
 ): Promise<{ version: number; pieces: string[] } | null> {
-  const closet = await openOwn(store, username);
+  const closet = await openOwned(store.records, username);
   if (!closet) return null;
   const { owner, stored } = closet;
   const changes = since === null ? null : await findChangesSince(store.db, closet, since);
@@ -149,7 +144,7 @@ export const createOwnContent = (store: Records, quota: ClosetQuota) => ({
   /** `since`: a version, or null for everything. */
   readContent: (username: string, since: number | null) => readOwnContent(store, username, since, quota),
   async readPage({ username, list }: OwnList, { from, limit }: Page) {
-    const closet = await openOwn(store, username);
+    const closet = await openOwned(store.records, username);
     if (!closet) return null;
     const { stored } = closet;
     const records: readonly ClosetRecord[] = stored.lists[list];
@@ -157,7 +152,7 @@ export const createOwnContent = (store: Records, quota: ClosetQuota) => ({
     return { version: stored.version, total: records.length, entries };
   },
   async readEntry({ username, list, id }: OwnList & { id: string }) {
-    const closet = await openOwn(store, username);
+    const closet = await openOwned(store.records, username);
     const record = closet?.stored.find(list, id);
     return closet && { entry: record ? toOwnEntry(closet.stored, record) : null };
   },

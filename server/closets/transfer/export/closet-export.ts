@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { ClosetLists } from "#domain/closet.ts";
 import { mapPictures } from "#domain/closet-pictures.ts";
-import { usernameKey } from "#domain/username.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { checkZipTarget, type ExistingFileAction, writeZip, ZIP_ENTRY } from "./zip-target.ts";
@@ -50,7 +49,7 @@ export async function exportCloset(
   options: ExportOptions = {},
 ): Promise<ExportSummary> {
   await checkZipTarget(path, options.existing ?? "reject");
-  const read = await readWholeCloset(store.records, usernameKey(username));
+  const read = await readWholeCloset(store.records, username);
   if (!read) throw noSuchCloset(username);
   const { owner, closet, pictures } = read;
   const answer = toClosetAnswer(withPaths(closet, pictures));

@@ -14,7 +14,7 @@ import { type ClosetStatistics, getStatistics } from "#server/closets/records/cl
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { addOwner, replaceOwner } from "#server/closets/records/closet-write-queries.ts";
 import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
-import { addSettings, beginEdit, findOwner, getVisibility } from "#server/closets/records/owner-queries.ts";
+import { addSettings, beginEdit, openOwned, getVisibility } from "#server/closets/records/owner-queries.ts";
 import { findByAccount } from "#server/closets/owner/ownership/ownership-queries.ts";
 import { beginChanges, type ClosetWriter } from "#server/closets/records/closet-writer.ts";
 import { addPictures, deleteUnusedPictures, sumPictureBytes } from "#server/closets/records/picture-uses.ts";
@@ -220,7 +220,7 @@ type Store = Pick<ClosetStore, "db" | "records">;
 
 /** As it is before the transaction. */
 const openKnown = async ({ records }: Store, { closet }: PreparedImport): Promise<StoredCloset | null> =>
-  (await records.open((db) => findOwner(db, usernameKey(closet.user.username))))?.stored ?? null;
+  (await openOwned(records, closet.user.username))?.stored ?? null;
 
 /** All or none. @throws {ClosetProblem} */
 export async function saveImports(

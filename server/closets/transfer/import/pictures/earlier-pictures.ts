@@ -1,8 +1,7 @@
 import type { ClosetLists, Item, ItemPicture, Outfit, Photograph } from "#domain/closet.ts";
 import { listAddresses, listPictureAddresses, type PicturePlace } from "#domain/closet-pictures.ts";
-import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
-import { findOwner } from "#server/closets/records/owner-queries.ts";
+import { openOwned } from "#server/closets/records/owner-queries.ts";
 import type { StoredCloset } from "#server/closets/records/read-records.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
@@ -102,8 +101,7 @@ export async function keepEarlierPictures(
 ): Promise<PictureImportResult> {
   const { closet, unusablePictures } = imported;
   if (unusablePictures.length === 0) return imported;
-  const key = usernameKey(closet.user.username);
-  const opened = await store.records.open((db) => findOwner(db, key));
+  const opened = await openOwned(store.records, closet.user.username);
   if (!opened) return imported;
   const lost = new Set(unusablePictures.map(({ picture }) => picture));
   const earlier = new Map<string, ClosetLists[PicturedList][number]>();

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { usernameKey } from "#domain/username.ts";
-import { listPicturesWithUploadHash } from "#server/closets/records/uploaded-pictures.ts";
+import { listPicturesWithUploadHash } from "#server/pictures/stored-picture.ts";
 import type { Database } from "#server/db/schema.ts";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
 import { findPictureKey, getPictureKey } from "#server/pictures/picture-key.ts";
