@@ -45,6 +45,10 @@ export function getClosetPath(username: string): string {
   return token === null ? `/user/${toPathSegment(username)}` : `/l/${token}`;
 }
 
+/** `to`: the page to open then. */
+export const getPasswordPath = (linkName: string, query: { entered?: "1"; to?: string }): string =>
+  [`${getClosetPath(linkName)}/password`, String(new URLSearchParams(query))].filter(Boolean).join("?");
+
 /** The username, or the name of a link; null for addresses of other pages. Reads the raw path. */
 export function readClosetName(pathname: string): string | null {
   const [, page = "", segment = ""] = pathname.split("/");

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { servicesContext } from "#app/services-context.ts";
 import { getBasePath, type setBasePath } from "#domain/base-path.ts";
-import { findLinkToken, getClosetPath } from "#domain/closet-tabs.ts";
+import { findLinkToken, getClosetPath, getPasswordPath } from "#domain/closet-tabs.ts";
+import { readReturnPath } from "#domain/owner/return-path.ts";
 import { withBasePath } from "#server/http/base-path.ts";
 import { readAudience } from "#server/closets/links/audience.ts";
 import { getErrorStatus } from "#server/http/error-codes.ts";
@@ -62,7 +63,10 @@ export function createPageRenderer(
     const findLock = async (name: string) => {
       const token = findLinkToken(name);
       const isLocked = token !== null && (await services.links.findLock(token, sender)) !== null;
-      return isLocked ? `${getClosetPath(name)}/password` : null;
+      if (!isLocked) return null;
+      const asked =
+        pathname.endsWith(".data") || search.includes("oobCode=") ? null : readReturnPath(pathname + search);
+      return getPasswordPath(name, asked === null || asked === getClosetPath(name) ? {} : { to: asked });
     };
     const ofRequest = { language, search, readVisitor, findLock, scriptNonce, onMatch, onFailure, waitForOwners };
     context.set(entry.servicesContext, { ...services, ...ofRequest });

@@ -255,7 +255,7 @@ test("an outfit that is sent after the link’s password changed goes out when t
   };
   await page.goto(`${server.url}${getSitePath(link.url)}/style`);
   await enterPassword("swordfish");
-  await page.goto(`${server.url}${getSitePath(link.url)}/style`);
+  await page.waitForURL("**/style");
   await page.getByRole("button", { name: composer.add("Trench coat") }).click();
   await owner.call("PATCH", `/owner/closets/emma/links/${link.id}`, { body: { password: "another one" } });
   await page.getByRole("button", { name: composer.send, exact: true }).click();

@@ -4,7 +4,8 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { toAddress } from "#domain/base-path.ts";
-import { getClosetPath, toLinkName } from "#domain/closet-tabs.ts";
+import { getClosetPath, getPasswordPath, toLinkName } from "#domain/closet-tabs.ts";
+import { readReturnPath } from "#domain/owner/return-path.ts";
 import { guestKeySchema, heartSchema, linkTokenSchema, questionSchema } from "#domain/links/link-schemas.ts";
 import { MAX_GUESTS, MAX_LINK_PASSWORD_LENGTH } from "#domain/limits.ts";
 import { OWN_PAGE_HEADER } from "#domain/own-answer.ts";
@@ -199,13 +200,23 @@ export function visitorLinks({
     });
   };
 
+  /** The page that led here. */
+  const readTarget = (c: Context): { to?: string } => {
+    const to = readReturnPath(c.req.query("to") ?? null);
+    return to === null ? {} : { to };
+  };
+  const goOn = (c: Context, token: string, status: 302 | 303) => {
+    const { to = getClosetPath(toLinkName(token)) } = readTarget(c);
+    return c.redirect(toAddress(to), status);
+  };
+
   api.get(PASSWORD_PATH, async (c) => {
     const token = c.req.param("token");
     const entered = c.req.query("entered");
     const keepsCookies = readProofs(c.req.header("cookie")).length > 0;
     const isOpen = entered !== undefined && keepsCookies;
     const lock = isOpen ? null : await links.findLock(token, findSender(c, trustedProxies));
-    if (!lock) return c.redirect(toAddress(getClosetPath(toLinkName(token))));
+    if (!lock) return goOn(c, token, 302);
     return askForPassword(c, lock, entered === undefined ? undefined : "noCookies");
   });
 
@@ -216,14 +227,12 @@ export function visitorLinks({
     const proof = given.length > MAX_LINK_PASSWORD_LENGTH ? null : await links.enterPassword(token, given, who);
     if (proof === null) {
       const lock = await links.findLock(token, who);
-      return lock
-        ? askForPassword(c, lock, "wrongPassword")
-        : c.redirect(toAddress(getClosetPath(toLinkName(token))), 303);
+      return lock ? askForPassword(c, lock, "wrongPassword") : goOn(c, token, 303);
     }
     const proofs = [...new Set([proof, ...readProofs(c.req.header("cookie"))])].slice(0, MAX_PROOFS);
     c.header("Set-Cookie", makeCookie(PROOFS_COOKIE, proofs.join("."), { maxAgeS: MONTH_S, publicUrl }));
     c.header("Cache-Control", "no-store");
-    return c.redirect(toAddress(`${getClosetPath(toLinkName(token))}/password?entered=1`), 303);
+    return c.redirect(toAddress(getPasswordPath(toLinkName(token), { entered: "1", ...readTarget(c) })), 303);
   });
 
   return api;

@@ -234,8 +234,8 @@ test("a password opens a link for this browser, until it changes; five wrong one
   expect(await countOpens()).toBe(0);
   const page = await app.request(`/l/${token}/password`);
   expect(await page.text()).toContain("For my sister");
-  const enter = (password: string) =>
-    app.request(`/l/${token}/password`, {
+  const enter = (password: string, query = "") =>
+    app.request(`/l/${token}/password${query}`, {
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ password }).toString(),
@@ -246,6 +246,15 @@ test("a password opens a link for this browser, until it changes; five wrong one
   const cookie = entered.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   const withCookie = await app.request(entered.headers.get("Location") ?? "", { headers: { Cookie: cookie } });
   expect([withCookie.status, withCookie.headers.get("Location")]).toEqual([302, `/l/${token}`]);
+  const asked = `/l/${token}/items/coat?from=1`;
+  const to = new URLSearchParams({ to: asked });
+  const there = await app.request(`/l/${token}/password?entered=1&${to}`, { headers: { Cookie: cookie } });
+  expect([there.status, there.headers.get("Location")]).toEqual([302, asked]);
+  const elsewhere = new URLSearchParams({ to: "//other.example/" });
+  const here = await app.request(`/l/${token}/password?entered=1&${elsewhere}`, { headers: { Cookie: cookie } });
+  expect(here.headers.get("Location")).toBe(`/l/${token}`);
+  const again = await enter("swordfish", `?${to}`);
+  expect(again.headers.get("Location")).toBe(`/l/${token}/password?entered=1&${to}`);
   const withoutCookie = await app.request(entered.headers.get("Location") ?? "");
   expect([withoutCookie.status, await withoutCookie.text()]).toEqual([200, expect.stringContaining("blocks cookies")]);
   const openWith = async () =>
