@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchAccounts } from "./accounts.ts";
 import { benchBeside } from "./beside.ts";
+import { benchBesideWrites } from "./beside-writes.ts";
 import { benchComposer } from "./composer.ts";
 import { benchCrashes } from "./crashes.ts";
 import { benchCutouts } from "./cutouts.ts";
@@ -103,6 +104,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   import: benchImport,
   site: benchSite,
   beside: benchBeside,
+  writes: benchBesideWrites,
   database: benchDatabase,
   crashes: () => benchCrashes(Number(values.kills), values.database),
   streams: benchStreams,
@@ -112,7 +114,18 @@ const PARTS: Record<string, () => Promise<void>> = {
 };
 
 /** Slow, and without comparison: these run only by name. */
-const LONG = new Set(["links", "crashes", "streams", "fuzz", "soak", "uploads", "footprint", "site", "outlines"]);
+const LONG = new Set([
+  "links",
+  "crashes",
+  "streams",
+  "fuzz",
+  "soak",
+  "uploads",
+  "footprint",
+  "site",
+  "outlines",
+  "writes",
+]);
 
 const unknown = named.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(", ")}.`);
