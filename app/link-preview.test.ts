@@ -215,7 +215,7 @@ test("search engines may index the viewer if the owner allows it, and no other p
   }
   const found = {
     search: NO_SEARCH,
-    facets: { category: [], color: [], brand: [], season: [], contains: [] },
+    facets: { category: [], color: [], brand: [], season: [], contains: [], state: [] },
     itemNames: {},
   };
   const content = { tab: "items", items: { entries: [], total: 0 }, found } as const;

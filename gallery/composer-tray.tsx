@@ -21,6 +21,7 @@ function Filters() {
     brand: [LONG_NAME, "دار ليلى"].map(value),
     season: [],
     contains: [],
+    state: [],
   };
   return (
     <InWords>

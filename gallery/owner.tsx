@@ -26,6 +26,8 @@ import { SignedOut } from "#app/owner/signed-out.tsx";
 import { ItemFields } from "#app/owner/sheet/item-fields.tsx";
 import { WornSection } from "#app/owner/sheet/worn-section.tsx";
 import { ItemPlaces } from "#app/owner/sheet/item-places.tsx";
+import { OwnershipSection } from "#app/owner/sheet/ownership-section.tsx";
+import { WishSection } from "#app/owner/sheet/wish-section.tsx";
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
 import { DEVICE, anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL, UPRIGHT } from "./sample-closets.ts";
@@ -70,6 +72,7 @@ const sheet = (element: ReactNode) =>
     </InOwnCloset>,
   );
 
+const WISH = { ...ITEM, wishlist: true };
 const WORN_ITEM = {
   ...ITEM,
   price: 89.9,
@@ -341,5 +344,15 @@ export const OWNER: Area = {
     often: { ...inCloset(<WornSection list="items" entry={WORN_ITEM} />), begin: open },
   },
   "owner/sheet/item-places.tsx": { item: sheet(<ItemPlaces item={ITEM} />) },
+  "owner/sheet/ownership-section.tsx": {
+    owned: { ...inCloset(<OwnershipSection item={ITEM} />), begin: open },
+    wish: { ...inCloset(<OwnershipSection item={WISH} />), begin: open },
+    lent: inCloset(
+      <OwnershipSection
+        item={{ ...ITEM, left: { how: "lent", on: "2026-11-20", to: LONG_NAME, until: "2026-12-24" } }}
+      />,
+    ),
+  },
+  "owner/sheet/wish-section.tsx": { wish: inCloset(<WishSection item={WISH} />) },
   "owner/sheet/item-sheet.tsx": { item: sheet(<ItemSheet open={{ entry: ITEM, ...ways }} />) },
 };

@@ -29,6 +29,7 @@ const resultOf = (search: Search): SearchResult => ({
     brand: listValues(BRANDS, search.brand),
     season: listValues(SEASONS, search.season),
     contains: listValues(["named", "unnamed"], search.contains),
+    state: [],
   },
   itemNames: { named: "Trench coat" },
 });

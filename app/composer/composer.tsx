@@ -109,7 +109,7 @@ export function Composer(props: ComposerProps) {
       added={draft.added}
       closet={closet}
       items={items}
-      outfits={closet.outfits}
+      outfits={items.outfits}
       onChange={(board) => drafts.change({ layout: toLayout(board), added: [] })}
       title={title}
       back={back}

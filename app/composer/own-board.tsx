@@ -88,7 +88,7 @@ export function OwnBoard(props: OwnBoardProps) {
         first={getDraftBoard(draft)}
         closet={searched}
         items={items}
-        outfits={closet.outfits}
+        outfits={all.outfits}
         onChange={(board) => drafts.change({ layout: toLayout(board) })}
         title={title}
         back={back}

@@ -1,11 +1,12 @@
 import { useMemo } from "react";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { getSeenPicture } from "#app/ui/seen-pictures.ts";
-import type { ClosetLists, Item } from "#domain/closet.ts";
+import type { ClosetLists, Item, Outfit } from "#domain/closet.ts";
 import { getOwnedItems } from "#domain/closet-view.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
 import { findCategoryOfBrand, toUnplaced } from "#domain/composer/piece-picture.ts";
 import type { Category } from "#domain/items/category.ts";
+import { listComplete } from "#domain/items/left.ts";
 import { learnHabits } from "#domain/layout/habits.ts";
 import type { Habit, UnplacedItem } from "#domain/layout/unplaced-item.ts";
 import type { ClosetMessages, ItemsMessages } from "#domain/messages/en/visitor.ts";
@@ -13,6 +14,8 @@ import type { ClosetMessages, ItemsMessages } from "#domain/messages/en/visitor.
 export type ComposerItems = {
   /** In the owner's order. Items without a picture of this site are left out. */
   list: readonly Item[];
+  /** Those that can be worn: they say what is worn together. */
+  outfits: readonly Outfit[];
   find: (itemId: string) => Item | null;
   findUnplaced: (itemId: string) => UnplacedItem | null;
   /** A proposed one if the item has none. */
@@ -64,6 +67,7 @@ export function createComposerItems(
   };
   return {
     list: owned.filter((item) => choosePicture(item, 1) !== null),
+    outfits: listComplete(closet.outfits, closet.items),
     find,
     findUnplaced,
     getCategory: (itemId) => find(itemId)?.category ?? findBare(itemId)?.category,

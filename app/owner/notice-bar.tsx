@@ -41,6 +41,10 @@ function write({ kind, total, place = 1, most = 0, reason }: Notice, words: Owne
       return reason === undefined ? words.notSaved : `${words.notSaved} ${writeReason(reason, words)}`;
     case "GONE":
       return words.deletedElsewhere;
+    case "LEFT":
+      return words.left.done;
+    case "BOUGHT":
+      return words.wish.bought;
     case "NOT_TAKEN":
       return words.app.notTaken(total, most);
   }

@@ -4,6 +4,7 @@ import { getOwnedItems } from "#domain/closet-view.ts";
 import type { ClosetLists } from "#domain/closet.ts";
 import { hideItemFields, hideOutfitFields, getHiddenFields, POLICY_FIELDS } from "#domain/field-policy.ts";
 import { ENTRY_OUTFITS, GOES_WITH_ITEMS, GOES_WITH_OUTFITS } from "#domain/limits.ts";
+import { listComplete } from "#domain/items/left.ts";
 import { aCloset, aCollection, anItem, anOutfit, aPortfolio, many } from "#tests/support/factories/closets.ts";
 import { type EntryPage, viewEntry } from "./entry-page.ts";
 import type { EntryPlace } from "./entry-path.ts";
@@ -75,9 +76,10 @@ test("an outfit lists its known items in the order of the layers", () => {
 test("an item goes with the items that share the most outfits with it, then in the owner's order", () => {
   fc.assert(
     fc.property(aGraph, (closet) => {
-      for (const { id } of closet.items) {
+      for (const { id, wishlist } of closet.items) {
+        const outfits = wishlist ? closet.outfits : listComplete(closet.outfits, closet.items);
         const count = (other: string) =>
-          closet.outfits.filter(({ itemIds = [] }) => itemIds.includes(id) && itemIds.includes(other)).length;
+          outfits.filter(({ itemIds = [] }) => itemIds.includes(id) && itemIds.includes(other)).length;
         const others = closet.items.map((item) => item.id).filter((other) => other !== id && count(other) > 0);
         const byCount = others.toSorted((one, other) => count(other) - count(one));
         expect(viewItem(closet, id).goesWith.map((card) => card.id)).toEqual(byCount);
@@ -259,4 +261,20 @@ test("no page has a field that the policy hides", () => {
   const values = ["SECRET", "Swimwear", "purple", "Autumn", "987654", "1999-12-31", "98765"];
   expect(values.filter((value) => write(closet).includes(value))).toEqual(values);
   expect(values.filter((value) => write(shown).includes(value))).toEqual([]);
+});
+
+test("outfits with a wish say what is missing, and count only for what the wish goes with", () => {
+  const items = [anItem({ id: "coat" }), anItem({ id: "hat" }), anItem({ id: "belt", wishlist: true })];
+  const outfits = [
+    anOutfit({ id: "friday", itemIds: ["coat", "hat"] }),
+    anOutfit({ id: "monday", itemIds: ["coat", "belt"] }),
+  ];
+  const closet = aCloset({ items, outfits });
+  const goesWith = (id: string) => {
+    const page = viewEntry(closet, { list: "items", id });
+    return page?.kind === "item" ? page.goesWith.map((item) => item.id) : null;
+  };
+  expect([goesWith("coat"), goesWith("belt")]).toEqual([["hat"], ["coat"]]);
+  expect(viewEntry(closet, { list: "outfits", id: "monday" })).toMatchObject({ missing: 1 });
+  expect(viewEntry(closet, { list: "outfits", id: "friday" })).not.toHaveProperty("missing");
 });

@@ -45,6 +45,8 @@ export type OutfitPage = InList & {
   outfit: ShownOutfit;
   /** Known items alone, bottom layer first. */
   items: ItemCard[];
+  /** Of these, wishes. Absent: none. */
+  missing?: number;
   collections: CollectionLink[];
 };
 
@@ -177,7 +179,16 @@ function listCollections({ listHolding }: EntrySource, list: HeldList, id: strin
     .map((collection) => ({ id: collection.id, name: collection.name }));
 }
 
-function listGoesWith(closet: EntrySource, outfits: ReturnType<EntrySource["listOutfitsOf"]>, itemId: string) {
+/** Known items that the owner does not have. */
+function listWishes(closet: EntrySource): ReadonlySet<string> {
+  const owned = new Set(closet.listTab("items"));
+  return new Set(closet.listIds("items").filter((id) => !owned.has(id)));
+}
+
+/** An outfit with a wish was not worn; it says what the wish goes with. */
+function listGoesWith(closet: EntrySource, all: ReturnType<EntrySource["listOutfitsOf"]>, itemId: string) {
+  const wishes = listWishes(closet);
+  const outfits = wishes.has(itemId) ? all : all.filter(({ itemIds }) => !itemIds.some((id) => wishes.has(id)));
   const counts = new Map<string, number>();
   for (const id of outfits.slice(0, GOES_WITH_OUTFITS).flatMap(({ itemIds }) => itemIds))
     counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -211,10 +222,12 @@ export function viewEntryOf(closet: EntrySource, asked: EntryPlace, found?: read
       const outfit = closet.find(list, id);
       if (!outfit) return null;
       const items = closet.listPieces(id).flatMap((itemId) => closet.find("items", itemId) ?? []);
+      const missing = items.filter(({ wishlist }) => wishlist).length;
       return {
         kind: "outfit",
         outfit: showOutfit(outfit),
         items: items.map(toItemCard),
+        ...(missing > 0 && { missing }),
         collections: listCollections(closet, list, id),
         ...view(),
       };

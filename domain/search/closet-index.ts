@@ -1,5 +1,6 @@
 import type { ClosetLists, Item, Outfit } from "#domain/closet.ts";
 import { addWord, createWordReader, RANK, type RankedWords, type Vocabulary } from "./entry-words.ts";
+import { hasLeft, listComplete, listMissing, type State } from "#domain/items/left.ts";
 import { foldText } from "./fold-text.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { type Facet, FACETS, type Sort } from "./read-search.ts";
@@ -28,6 +29,7 @@ export type IndexSteps<Result> = Generator<undefined, Result>;
 
 const STEP_ENTRIES = 50;
 const NONE: readonly string[] = [];
+const NO_STATE: readonly State[] = [];
 
 const mapFilters = <Value>(make: () => Value): Record<Facet, Value> => ({
   category: make(),
@@ -35,6 +37,7 @@ const mapFilters = <Value>(make: () => Value): Record<Facet, Value> => ({
   brand: make(),
   season: make(),
   contains: make(),
+  state: make(),
 });
 
 const orderByFalling = (values: readonly number[]): number[] =>
@@ -92,9 +95,15 @@ function createItemReader(vocabulary: Vocabulary, { brandNames }: Pick<SearchInd
       brand: readBrand(item.brand === item.name ? null : item.brand),
       season: item.seasons ?? NONE,
       contains: NONE,
+      state: readItemState(item),
     },
   });
 }
+
+const readItemState = (item: Item): readonly State[] => {
+  if (hasLeft(item)) return ["left"];
+  return item.left ? ["lent"] : NO_STATE;
+};
 
 function orderByBrand({ brandNames, values, filterValues }: SearchIndex<Item>, language: string): number[] {
   const { compare } = new Intl.Collator(language);
@@ -152,11 +161,19 @@ export function* indexOutfitsInSteps(
     const name = item.name ?? item.brand;
     if (name) index.itemNames.set(item.id, name);
   }
+  const byId = new Map(items.map((item) => [item.id, item]));
+  // Without a wish or something that left in an outfit, there is nothing to tell apart.
+  const hasMissing = listComplete(outfits, items).length < outfits.length;
+  const readState = (outfit: Outfit): readonly State[] => {
+    const missing = listMissing(outfit, (id) => byId.get(id)).map(({ why }) => (why === "wish" ? "wishes" : why));
+    return missing.length === 0 ? ["complete"] : [...new Set(missing)];
+  };
   for (const [position, outfit] of outfits.entries()) {
     if (position % STEP_ENTRIES === 0) yield;
+    const state = hasMissing ? readState(outfit) : NO_STATE;
     const ids = outfit.itemIds ?? NONE;
     const parts = ids.flatMap((id) => worn.get(id) ?? []);
-    const words = ofOutfit(outfit);
+    const words = ofOutfit(outfit, state);
     for (const part of parts) for (const [word, rank] of part.words) addWord(words, word, Math.max(rank, RANK.kind));
     const join = (name: Facet) => [...new Set(parts.flatMap((part) => part.values[name]))];
     addEntry(index, words, {
@@ -165,6 +182,7 @@ export function* indexOutfitsInSteps(
       brand: join("brand"),
       season: outfit.seasons ?? NONE,
       contains: ids,
+      state,
     });
   }
   return index;

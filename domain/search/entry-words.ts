@@ -1,9 +1,10 @@
 import type { Item, Outfit } from "#domain/closet.ts";
+import type { State } from "#domain/items/left.ts";
 import type { ItemsMessages } from "#domain/messages/en/visitor.ts";
 import { splitWords } from "./fold-text.ts";
 
 /** The English names are searched, too. */
-export type Vocabulary = Pick<ItemsMessages, "categories" | "colors" | "seasons">;
+export type Vocabulary = Pick<ItemsMessages, "categories" | "colors" | "seasons" | "states">;
 
 /** Outfits have the words of their items, at best as a kind. */
 export const RANK = { name: 0, kind: 1, color: 2, brand: 3, material: 4, other: 5, weak: 6 };
@@ -16,7 +17,7 @@ export function addWord(words: RankedWords, word: string, rank: number): void {
   if (rank < (words.get(word) ?? Infinity)) words.set(word, rank);
 }
 
-export function createWordReader({ categories, colors, seasons }: Vocabulary) {
+export function createWordReader({ categories, colors, seasons, states }: Vocabulary) {
   // Each text once: brands, materials and tags repeat.
   const split = new Map<string, readonly string[]>();
   function add(words: RankedWords, rank: number, texts: readonly Text[]): void {
@@ -46,10 +47,15 @@ export function createWordReader({ categories, colors, seasons }: Vocabulary) {
       add(words, label?.includes(" ") ? RANK.weak : RANK.kind, [label]);
       return words;
     },
-    ofOutfit: (outfit: Outfit): RankedWords => {
+    ofOutfit: (outfit: Outfit, own: readonly State[] = []): RankedWords => {
       const words: RankedWords = new Map();
       add(words, RANK.name, [outfit.name]);
       add(words, RANK.other, [...nameSeasons(outfit.seasons), ...(outfit.tags ?? []), outfit.notes, outfit.styledBy]);
+      add(
+        words,
+        RANK.other,
+        own.flatMap((state) => [state, states[state]]),
+      );
       return words;
     },
   };

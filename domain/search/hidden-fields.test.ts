@@ -1,3 +1,4 @@
+import type { State } from "#domain/items/left.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Item, Outfit } from "#domain/closet.ts";
@@ -62,6 +63,7 @@ const aSearch: fc.Arbitrary<Search> = fc.record({
   brand: someOf(WORDS.map((word) => `${word} & co`)),
   season: someOf(SEASONS),
   contains: someOf(["i0"]),
+  state: fc.constant<State[]>([]),
   sort: fc.constantFrom(...SORTS.items),
   isOpen: fc.constant(false),
 });

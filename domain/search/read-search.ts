@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category } from "#domain/items/category.ts";
 import { COLORS, type Color } from "#domain/items/color.ts";
+import { type State, STATES } from "#domain/items/left.ts";
 import { SEASONS, type Season } from "#domain/items/season.ts";
 import { MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_SEARCH_LENGTH, MAX_SEARCH_VALUES } from "#domain/limits.ts";
 
@@ -19,6 +20,7 @@ export type Filters = {
   brand: string[];
   season: Season[];
   contains: string[];
+  state: State[];
 };
 
 export type Facet = keyof Filters;
@@ -37,11 +39,12 @@ export const NO_SEARCH: Search = {
   brand: [],
   season: [],
   contains: [],
+  state: [],
   sort: "owner",
   isOpen: false,
 };
 
-export const FACETS = ["category", "color", "brand", "season", "contains"] as const satisfies Facet[];
+export const FACETS = ["category", "color", "brand", "season", "contains", "state"] as const satisfies Facet[];
 
 const OPEN = "open";
 
@@ -69,6 +72,7 @@ export function readSearch(query: URLSearchParams, list: SearchedList): Search {
     brand: take(readTexts(query.getAll("brand"), MAX_NAME_LENGTH)),
     season: take(readKnown(SEASONS, query.getAll("season"))),
     contains: list === "outfits" ? take(readTexts(query.getAll("contains"), MAX_ID_LENGTH)) : [],
+    state: take(readKnown(STATES, query.getAll("state"))),
     sort: sort ?? "owner",
     isOpen: query.get("filters") === OPEN,
   };

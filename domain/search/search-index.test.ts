@@ -1,3 +1,4 @@
+import type { State } from "#domain/items/left.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Item, Outfit } from "#domain/closet.ts";
@@ -132,6 +133,22 @@ describe("outfits", () => {
     ]);
   });
 
+  test("complete outfits are told from those with a wish or with something that left", () => {
+    const sold = anItem({ id: "sold", left: { how: "sold", on: "2026-11-24" } });
+    const items = [anItem({ id: "coat" }), anItem({ id: "belt", wishlist: true }), sold];
+    const outfits = [["coat"], ["coat", "belt"], ["sold"], ["belt", "sold"], ["unknown"]].map((itemIds) =>
+      anOutfit({ id: itemIds.join("+"), itemIds }),
+    );
+    const index = indexOutfits(items, outfits);
+    const findIds = (given: Partial<Search>) => ids(searchIndex(index, search(given)).entries);
+    expect(findIds({ state: ["complete"] })).toEqual(["coat", "unknown"]);
+    expect(findIds({ state: ["wishes"] })).toEqual(["coat+belt", "belt+sold"]);
+    expect(findIds({ state: ["left"] })).toEqual(["sold", "belt+sold"]);
+    expect(findIds({ text: "complete" })).toEqual(["coat", "unknown"]);
+    expect(findIds({ text: "mit wünschen" })).toEqual(["coat+belt", "belt+sold"]);
+    expect(searchIndex(indexOutfits([items[0] ?? sold], outfits), search({})).facets.state).toEqual([]);
+  });
+
   test("of many pieces, the facet lists those in most outfits", () => {
     const items = Array.from({ length: MAX_FACET_ITEMS + 50 }, (_, n) => anItem({ id: `i${n}`, name: `Piece ${n}` }));
     const outfit = (id: string, from: number) => anOutfit({ id, itemIds: items.slice(from).map((item) => item.id) });
@@ -184,6 +201,7 @@ const anySearch = fc.record({
   brand: fc.uniqueArray(anyWord, { maxLength: 2 }),
   season: fc.uniqueArray(fc.constantFrom(...SEASONS.slice(0, 2)), { maxLength: 1 }),
   contains: fc.constant<string[]>([]),
+  state: fc.constant<State[]>([]),
   sort: fc.constantFrom(...SORTS.items),
   isOpen: fc.boolean(),
 });
@@ -199,6 +217,7 @@ const listValues = (item: Item) => ({
   brand: [brandOf(item)].filter((brand) => brand !== null).map(fold),
   season: item.seasons ?? [],
   contains: [],
+  state: [],
 });
 
 /** Looks at each item by itself, without an index. */

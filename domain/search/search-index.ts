@@ -1,5 +1,6 @@
 import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
+import { STATES } from "#domain/items/left.ts";
 import { SEASONS } from "#domain/items/season.ts";
 import type { SearchIndex } from "./closet-index.ts";
 import { RANK } from "./entry-words.ts";
@@ -115,7 +116,12 @@ export type Found<Entry> = {
   facets: Facets;
 };
 
-const VALUE_ORDER: { [Name in Facet]?: readonly string[] } = { category: CATEGORIES, color: COLORS, season: SEASONS };
+const VALUE_ORDER: { [Name in Facet]?: readonly string[] } = {
+  category: CATEGORIES,
+  color: COLORS,
+  season: SEASONS,
+  state: STATES,
+};
 
 /** The pieces of most outfits: an object for each of ten thousand would make a keystroke slow. */
 function listFrequentItems(

@@ -5,7 +5,19 @@ import type { SavingState } from "./edit-sender.ts";
 
 /** `total`: of the changed entries, of the list (MOVED), or of the photographs (NOT_TAKEN). */
 export type Notice = {
-  kind: "WORN" | "CHANGED" | "BIN" | "DECLINED" | "BLOCKED" | "MOVED" | "UNDONE" | "NOT_SAVED" | "GONE" | "NOT_TAKEN";
+  kind:
+    | "WORN"
+    | "CHANGED"
+    | "BIN"
+    | "DECLINED"
+    | "BLOCKED"
+    | "MOVED"
+    | "UNDONE"
+    | "NOT_SAVED"
+    | "GONE"
+    | "NOT_TAKEN"
+    | "LEFT"
+    | "BOUGHT";
   total: number;
   canUndo: boolean;
   place?: number;

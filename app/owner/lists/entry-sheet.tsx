@@ -27,10 +27,11 @@ type EntrySheetProps = {
   open: OpenEntry<{ id: string }>;
   /** Buttons on the photograph. */
   tools?: ReactNode;
+  deleteLabel?: string;
   children?: ReactNode;
 };
 
-export function EntrySheet({ list, name, photograph, open, tools, children }: EntrySheetProps) {
+export function EntrySheet({ list, name, photograph, open, tools, deleteLabel, children }: EntrySheetProps) {
   const { undoEntry } = useClosetState();
   const { store } = useOwnParts();
   const { previous, next } = useItemsMessages();
@@ -85,7 +86,7 @@ export function EntrySheet({ list, name, photograph, open, tools, children }: En
       {children}
       {list !== "inspirations" && <EntryPlace list={list} id={entry.id} />}
       <button type="button" className={form.button} onClick={remove}>
-        {words.delete}
+        {deleteLabel ?? words.delete}
       </button>
     </Panel>
   );

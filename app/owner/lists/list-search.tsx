@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
 import { isEmptySearch, type SearchedList, writeSearch } from "#domain/search/read-search.ts";
+import type { SearchedCloset } from "#domain/search/closet-index.ts";
 import type { SearchResult } from "#domain/search/search-result.ts";
 import { NothingFound } from "#app/routes/closet-viewer/search/nothing-found.tsx";
 import { ResultsBar } from "#app/routes/closet-viewer/search/results-bar.tsx";
@@ -21,16 +22,17 @@ export type ListSearch<Entry> = {
   result: SearchResult | null;
 };
 
-/** An open entry stays open when an edit takes it out of the result. */
+/** `searched`: more than the closet that is shown. An open entry stays open when an edit takes it out of the result. */
 export function useListSearch<Entry extends { id: string }>(
   list: SearchedList,
   entries: readonly Entry[],
+  searched?: SearchedCloset,
 ): ListSearch<Entry> {
   const { closet } = useClosetState();
   const page = useSearch();
   const [isStarted, setStarted] = useState(false);
   const isSearch = !isEmptySearch(page.search);
-  const find = useFinder(closet, list, isStarted || isSearch);
+  const find = useFinder(searched ?? closet, list, isStarted || isSearch);
   const search = useDeferredValue(page.search);
   const found = useMemo(() => (find && !isEmptySearch(search) ? find(search) : null), [find, search]);
   const shown = useMemo(() => {

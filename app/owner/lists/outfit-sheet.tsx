@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { choosePieces } from "#domain/composer/choose-pieces.ts";
+import { getItemTitle } from "#domain/items/item-names.ts";
+import { listMissing } from "#domain/items/left.ts";
 import { MAX_LAYOUT_PICS, MAX_NAME_LENGTH, MAX_NOTES_LENGTH } from "#domain/limits.ts";
 import type { OwnOutfit } from "#domain/owner/own-closet.ts";
 import { changeField, type Changes } from "#domain/owner/pending-edits.ts";
@@ -22,7 +24,7 @@ import styles from "./entry-sheet.module.css";
 import type { OpenEntry } from "./use-open-entry.ts";
 
 export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; position: number }) {
-  const { closet } = useClosetState();
+  const { closet, left } = useClosetState();
   const { store } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
@@ -31,6 +33,12 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
   const outfit = open.entry;
   const chosen = outfit.layout ? [...new Set(outfit.layout.pics.map(({ itemId }) => itemId))] : (outfit.itemIds ?? []);
   const pickables = closet.items.map((item, position) => toPickableItem(item, position + 1, messages, closet.user));
+  const missing = listMissing(outfit, (id) => [...closet.items, ...left].find((item) => item.id === id));
+  const worn = {
+    list: "outfits",
+    entry: outfit,
+    ...(missing.length > 0 && { missing: missing.map(({ item }) => item) }),
+  } as const;
   const pieces = pickables.filter(({ id }) => chosen.includes(id));
   const change = (changes: Changes): void => store.edit("outfits", outfit.id, changes);
   const changeTo = (field: "name" | "notes" | "seasons" | "tags", value: string | readonly string[]): void => {
@@ -68,10 +76,24 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
           <StyledBy name={outfit.styledBy} />
         </p>
       )}
+      {missing.length > 0 && (
+        <div className={form.group}>
+          <p>{itemsMessages.itemsMissing(missing.length)}</p>
+          <ul className={form.help}>
+            {missing.map(({ item, why }) => (
+              <li key={item.id}>
+                <OwnLink to={`/items?${why === "left" ? "state=left&" : ""}open=${encodeURIComponent(item.id)}`}>
+                  <bdi>{getItemTitle(item, messages.item)}</bdi>
+                </OwnLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <div className={form.actions}>
-        <WornToday key={`worn today ${outfit.id}`} list="outfits" entry={outfit} />
+        <WornToday key={`worn today ${outfit.id}`} {...worn} />
       </div>
-      <WornSection key={`worn ${outfit.id}`} list="outfits" entry={outfit} />
+      <WornSection key={`worn ${outfit.id}`} {...worn} />
       {outfit.styledBy && <TellStylist key={`tell ${outfit.id}`} outfit={outfit} />}
       <DraftField
         key={`name ${outfit.id}`}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { toGridPhotograph } from "#domain/closet-pictures.ts";
+import { hasLeft } from "#domain/items/left.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -11,8 +12,10 @@ import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { CutoutSection } from "./cutout-section.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import { ItemPlaces } from "./item-places.tsx";
+import { OwnershipSection } from "./ownership-section.tsx";
 import { PhotographSection } from "./photograph-section.tsx";
 import { PicturesSection } from "./pictures-section.tsx";
+import { WishSection } from "./wish-section.tsx";
 import { WornSection, WornToday } from "./worn-section.tsx";
 import styles from "./item-sheet.module.css";
 
@@ -22,6 +25,8 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
   const words = useOwnerMessages();
   const { pictures } = useItemsMessages();
   const item = open.entry;
+  const isMissing = item.wishlist || hasLeft(item);
+  const worn = { list: "items", entry: item, ...(isMissing && { missing: [item] }) } as const;
   const { showsCutouts } = useClosetState().closet.user;
   /** Null: as in the grid. */
   const [look, setCut] = useState<boolean | null>(null);
@@ -41,6 +46,7 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
       name={item.name ?? item.brand ?? messages.item}
       photograph={toGridPhotograph(item, isCut)}
       open={open}
+      deleteLabel={item.wishlist ? words.wish.notForMe : words.delete}
       tools={
         <>
           <PhotographSection key={`photograph of ${item.id}`} item={item} />
@@ -53,7 +59,7 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
       }
     >
       <div className={styles.line}>
-        <WornToday key={`worn today ${item.id}`} list="items" entry={item} />
+        <WornToday key={`worn today ${item.id}`} {...worn} />
         {item.cutout && (
           <div role="radiogroup" aria-label={pictures} className={styles.looks}>
             {[false, true].map((isCutout) => (
@@ -65,8 +71,10 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
           </div>
         )}
       </div>
+      <OwnershipSection key={`owned ${item.id} ${item.wishlist}`} item={item} />
+      {item.wishlist && <WishSection item={item} />}
       <ItemFields item={item} onChange={change} onNext={open.onNext ?? open.onClose} />
-      <WornSection key={`worn ${item.id}`} list="items" entry={item} />
+      <WornSection key={`worn ${item.id}`} {...worn} />
       <ItemPlaces item={item} />
       <PicturesSection item={item} />
     </EntrySheet>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { findCostPerWear, findLastWorn, readToday, type Wear } from "#domain/items/wears.ts";
+import { isOwnedOn } from "#domain/items/left.ts";
 import type { OwnItem, OwnOutfit } from "#domain/owner/own-closet.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
@@ -11,7 +12,10 @@ import form from "#app/owner/form/form.module.css";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import styles from "./worn-section.module.css";
 
-export type WornEntry = { list: "items"; entry: OwnItem } | { list: "outfits"; entry: OwnOutfit };
+/** `missing`: items that the owner does not have. Only the days before they left can be noted. */
+export type WornEntry = ({ list: "items"; entry: OwnItem } | { list: "outfits"; entry: OwnOutfit }) & {
+  missing?: readonly OwnItem[];
+};
 
 const LISTED = 5;
 
@@ -59,12 +63,17 @@ function WearList({ list, entry }: WornEntry) {
   );
 }
 
-export function WornToday({ list, entry: { id, wears = [] } }: WornEntry) {
+const isOwned = ({ missing = [] }: WornEntry, day: string): boolean => missing.every((item) => isOwnedOn(item, day));
+
+export function WornToday(worn: WornEntry) {
+  const { list, entry, missing = [] } = worn;
+  const { id, wears = [] } = entry;
   const { store } = useOwnParts();
-  const { worn } = useOwnerMessages();
+  const words = useOwnerMessages();
   // The server renders the sheet, too, in its own time zone.
   const today = useBrowserValue(readToday, "");
   const isNoted = wears.some(({ on }) => on === today);
+  if (missing.length > 0 && !isNoted) return null;
   return (
     <button
       type="button"
@@ -72,15 +81,16 @@ export function WornToday({ list, entry: { id, wears = [] } }: WornEntry) {
       aria-disabled={isNoted}
       onClick={() => !isNoted && void noteWear(store, { list, ids: [id], on: readToday() })}
     >
-      {isNoted ? `✓ ${worn.today}` : worn.today}
+      {isNoted ? `✓ ${words.worn.today}` : words.worn.today}
     </button>
   );
 }
 
 export function WornSection(worn: WornEntry) {
-  const { list, entry } = worn;
+  const { list, entry, missing = [] } = worn;
   const { store } = useOwnParts();
   const words = useOwnerMessages();
+  const text = useWornText(worn);
   const today = useBrowserValue(readToday, "");
   const [day, setDay] = useState("");
   const [state, setState] = useState<"SENDING" | "NOT_SENT" | null>(null);
@@ -92,7 +102,7 @@ export function WornSection(worn: WornEntry) {
   const isDayNoted = wearsOfDay.length > 0;
   const noteDay = () => void noteWear(store, { ...key, on: chosenDay });
   const noteWith = async ([file]: readonly File[]): Promise<void> => {
-    if (!file || isSending) return;
+    if (!file || isDayOff) return;
     setState("SENDING");
     const isSent = await noteWear(store, { ...key, on: chosenDay, photograph: file });
     setState(isSent ? null : "NOT_SENT");
@@ -100,9 +110,12 @@ export function WornSection(worn: WornEntry) {
     const plain = wearsOfDay.find(({ photograph, outfitId }) => !photograph && outfitId === undefined);
     if (isSent && plain) store.change(list, entry.id, { remove: { wears: [plain.id] } });
   };
+  const isNever = missing.some(({ wishlist }) => wishlist);
+  if (isNever && wears.length === 0) return null;
+  const isDayOff = isSending || !isOwned(worn, chosenDay);
   return (
     <div className={form.group}>
-      <p className={form.help}>{useWornText(worn)}</p>
+      <p className={form.help}>{text}</p>
       <details className={form.more}>
         <summary>{words.worn.otherDay}</summary>
         <div className={form.group}>
@@ -111,12 +124,12 @@ export function WornSection(worn: WornEntry) {
             <button
               type="button"
               className={form.button}
-              aria-disabled={isDayNoted || isSending}
-              onClick={() => !isDayNoted && !isSending && noteDay()}
+              aria-disabled={isDayNoted || isDayOff}
+              onClick={() => !isDayNoted && !isDayOff && noteDay()}
             >
               {isDayNoted ? `✓ ${words.worn.note}` : words.worn.note}
             </button>
-            {isDayNoted && (
+            {isDayNoted && !isDayOff && (
               <button type="button" className={form.quiet} onClick={noteDay}>
                 {words.worn.noteAgain}
               </button>

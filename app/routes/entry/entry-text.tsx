@@ -80,7 +80,7 @@ type EntryTextProps = { page: EntryPage; heading: RefObject<HTMLHeadingElement |
 
 export function EntryText({ page, heading }: EntryTextProps) {
   const messages = useMessages();
-  const { onWishlist } = useItemsMessages();
+  const { onWishlist, itemsMissing } = useItemsMessages();
   const name = getEntryName(page, messages);
   const brand =
     page.kind === "item" && page.item.name !== undefined && page.item.name !== page.item.brand ? page.item.brand : null;
@@ -101,6 +101,9 @@ export function EntryText({ page, heading }: EntryTextProps) {
           <bdi>{name}</bdi>
         </h1>
         {page.kind === "item" && page.item.wishlist && <p className={styles.above}>{onWishlist}</p>}
+        {page.kind === "outfit" && page.missing !== undefined && (
+          <p className={styles.above}>{itemsMissing(page.missing)}</p>
+        )}
         {page.kind === "outfit" && page.outfit.styledBy !== undefined && (
           <p className={styles.above}>
             <StyledBy name={page.outfit.styledBy} />

@@ -1,5 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useNavigate } from "react-router";
+import { listComplete } from "#domain/items/left.ts";
+import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import type { Draft } from "#domain/composer/draft.ts";
 import type { OwnBoard } from "#app/composer/own-board.tsx";
 import editorStyles from "#app/composer/board-editor.module.css";
@@ -12,13 +14,17 @@ import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 type OpenOwnBoardProps = { outfitId: string | undefined; itemId: string | null; Board: typeof OwnBoard };
 
 export function OpenOwnBoard({ outfitId, itemId, Board }: OpenOwnBoardProps) {
-  const { closet, phase, saving } = useClosetState();
+  const { closet, left, phase, saving } = useClosetState();
   const { store } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
   const navigate = useNavigate();
   const outfitsPath = `${useOwnPath()}/outfits`;
   const outfit = closet.outfits.find(({ id }) => id === outfitId);
+  const shown = useMemo((): OwnCloset => {
+    const complete = new Set(listComplete(closet.outfits, left));
+    return { ...closet, outfits: closet.outfits.filter((each) => each.id === outfitId || complete.has(each)) };
+  }, [closet, left, outfitId]);
   const isSignedOut = phase === "SIGNED_OUT" || saving === "SIGNED_OUT";
 
   // A reload goes on with what is on the board by then.
@@ -45,7 +51,7 @@ export function OpenOwnBoard({ outfitId, itemId, Board }: OpenOwnBoardProps) {
 
   return (
     <Board
-      closet={closet}
+      closet={shown}
       draftsKeys={getBoardDraftsKeys(store.part, outfitId)}
       outfitId={outfitId ?? null}
       itemId={itemId}

@@ -69,9 +69,9 @@ function Bars({ facet, bars, names, of, search }: BarsProps) {
   );
 }
 
-type ItemLinksProps = { items: readonly Item[]; write?: (item: Item) => ReactNode };
+type ItemLinksProps = { items: readonly Item[]; query?: string; write?: (item: Item) => ReactNode };
 
-function ItemLinks({ items, write = () => null }: ItemLinksProps) {
+function ItemLinks({ items, query, write = () => null }: ItemLinksProps) {
   const { item: unnamed } = useMessages();
   const { more } = useOwnerMessages().figures;
   const { showsCutouts } = useClosetState().closet.user;
@@ -79,7 +79,7 @@ function ItemLinks({ items, write = () => null }: ItemLinksProps) {
     <ul className={styles.items}>
       {items.slice(0, LISTED).map((item) => (
         <li key={item.id}>
-          <OwnLink className={styles.line} to={`/items${toOpenLink(item.id)}`}>
+          <OwnLink className={styles.line} to={`/items${toOpenLink(item.id, query)}`}>
             <span className={styles.photograph}>
               <Photo photograph={toGridPhotograph(item, showsCutouts)} alt="" cell="thumbnail" />
             </span>
@@ -106,9 +106,9 @@ function Listed({ label, of, ...links }: ItemLinksProps & { label: string; of: n
   );
 }
 
-function Costs({ costs: { currency, items, value, median, best, worst } }: { costs: CostFigures }) {
+function Costs({ costs: { currency, items, value, received, median, best, worst } }: { costs: CostFigures }) {
   const { fields, formatPrice } = useItemsMessages();
-  const { figures } = useOwnerMessages();
+  const { figures, left } = useOwnerMessages();
   const { number } = useMessages();
   const writeCost = (item: Item): string => formatPrice(findCostPerWear(item) ?? 0, currency);
   return (
@@ -121,6 +121,14 @@ function Costs({ costs: { currency, items, value, median, best, worst } }: { cos
         <dd>
           <bdi>{formatPrice(value, currency)}</bdi>
         </dd>
+        {received > 0 && (
+          <>
+            <dt>{left.received}</dt>
+            <dd>
+              <bdi>{formatPrice(received, currency)}</bdi>
+            </dd>
+          </>
+        )}
         {median !== null && (
           <>
             <dt>{figures.median}</dt>
@@ -143,11 +151,13 @@ function Costs({ costs: { currency, items, value, median, best, worst } }: { cos
 }
 
 export default function OwnFigures() {
-  const { closet, phase } = useClosetState();
+  const { closet, left, phase } = useClosetState();
   const words = useOwnerMessages();
-  const { categories, colors, seasons, worn, formatDay } = useItemsMessages();
-  const { items, outfits } = closet;
-  const search = useListSearch("items", items);
+  const { categories, colors, seasons, states, worn, formatDay } = useItemsMessages();
+  const { outfits } = closet;
+  const items = useMemo(() => [...closet.items, ...left], [closet.items, left]);
+  const searched = useMemo(() => ({ items, outfits }), [items, outfits]);
+  const search = useListSearch("items", items, searched);
   const [today] = useState(readToday);
   const shown = useDeferredValue(search.shown);
   const figures = useMemo(() => computeFigures(shown, outfits, today), [shown, outfits, today]);
@@ -177,6 +187,15 @@ export default function OwnFigures() {
               />
               <Listed label={words.figures.never} items={figures.never} of={total} />
               <Listed label={words.figures.inNoOutfit} items={figures.inNoOutfit} of={total} />
+              {figures.left.length > 0 && (
+                <Listed
+                  label={states.left}
+                  items={figures.left}
+                  of={total}
+                  query="state=left"
+                  write={(item) => formatDay(item.left?.on ?? today)}
+                />
+              )}
             </section>
             <Bars facet="category" bars={figures.category} names={categories} {...shared} />
             <Bars facet="color" bars={figures.color} names={colors} {...shared} />

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { noteWear } from "#app/owner/content/note-wear.ts";
 import type { OwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import { readToday } from "#domain/items/wears.ts";
+import { Link, useSearchParams } from "react-router";
 import { CategoryChips } from "#app/composer/tray/category-chips.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
@@ -24,7 +25,7 @@ import { SharedQuestion } from "#app/owner/offline/shared-question.tsx";
 import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
 import type { Upload } from "#app/owner/uploads/upload-list.ts";
-import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { toGridPhotograph } from "#domain/closet-pictures.ts";
 import { OwnLink } from "#app/owner/own-link.tsx";
 import { CATEGORIES } from "#domain/items/category.ts";
@@ -60,13 +61,17 @@ function useSharedPhotographs(store: OwnClosetStore, add: (files: Iterable<File>
 }
 
 export default function OwnItems() {
-  const { closet, totalItems } = useClosetState();
+  const { closet, left, totalItems } = useClosetState();
+  const isLeft = useSearchParams()[0].get("state") === "left";
   const { uploads } = useUploads();
   const { store, queue } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
-  const { items } = closet;
-  const search = useListSearch("items", items);
+  const { states } = useItemsMessages();
+  const { outfits } = closet;
+  const items = isLeft ? left : closet.items;
+  const searched = useMemo(() => ({ items: [...items], outfits }), [items, outfits]);
+  const search = useListSearch("items", items, searched);
   const { shown } = search;
   const open = useOpenEntry(items, shown);
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
@@ -86,7 +91,7 @@ export default function OwnItems() {
       name,
       ...(hasNames && { title: title ?? "" }),
       subtitle,
-      note: item.wishlist ? words.wish : note,
+      note: item.wishlist ? words.wish.onCard : item.left ? words.left.names[item.left.how] : note,
     };
   }
 
@@ -96,7 +101,7 @@ export default function OwnItems() {
       label={messages.lists.items}
       variant={hasNames ? "namedItem" : "outfit"}
       entries={items}
-      total={totalItems}
+      total={isLeft ? left.length : totalItems}
       search={search}
       selection={selection}
       header={
@@ -105,7 +110,7 @@ export default function OwnItems() {
       addLabel={words.add}
       tools={
         <>
-          {items.length > 0 && !selection.isActive && (
+          {items.length > 0 && !isLeft && !selection.isActive && (
             <button type="button" className={form.button} onClick={() => selection.begin()}>
               {words.select}
             </button>
@@ -119,6 +124,16 @@ export default function OwnItems() {
               search={search.page.search}
               onSearch={search.page.go}
             />
+          )}
+          {left.length > 0 && !isLeft && !selection.isActive && (
+            <Link to="?state=left" className={form.button}>
+              {states.left} <bdi>({messages.number(left.length)})</bdi>
+            </Link>
+          )}
+          {isLeft && (
+            <Link to="?" className={form.button}>
+              {words.left.everything}
+            </Link>
           )}
           {!search.result && !selection.isActive && (
             <>

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { PlusIcon } from "#app/owner/add-photographs.tsx";
 import addStyles from "#app/owner/add-photographs.module.css";
 import { EmptyList } from "#app/owner/empty-list.tsx";
@@ -9,14 +10,19 @@ import { OwnList } from "#app/owner/lists/own-list.tsx";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import { OwnLink } from "#app/owner/own-link.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
-import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
+import { listComplete, listMissing } from "#domain/items/left.ts";
 
 export default function OwnOutfits() {
-  const { outfits } = useClosetState().closet;
+  const { closet, left } = useClosetState();
+  const { items, outfits } = closet;
+  const searched = useMemo(() => ({ items: [...items, ...left], outfits }), [items, left, outfits]);
+  const complete = useMemo(() => new Set(listComplete(outfits, searched.items)), [outfits, searched]);
+  const { itemsMissing } = useItemsMessages();
   const messages = useMessages();
   const words = useOwnerMessages();
-  const search = useListSearch("outfits", outfits);
+  const search = useListSearch("outfits", outfits, searched);
   const hasNames = outfits.some(({ name }) => name !== undefined);
   const open = useOpenEntry(outfits, search.shown);
   return (
@@ -37,7 +43,15 @@ export default function OwnOutfits() {
       empty={<EmptyList title={words.noOutfitsYet} text={words.noOutfitsText} />}
       describeCard={(outfit, position) => {
         const name = outfit.name ?? messages.outfit((search.result ? outfits.indexOf(outfit) : position) + 1);
-        return { ...toPhotograph(outfit.previewUrl, outfit), name, title: hasNames ? name : undefined };
+        const missing = complete.has(outfit)
+          ? []
+          : listMissing(outfit, (id) => searched.items.find((item) => item.id === id));
+        return {
+          ...toPhotograph(outfit.previewUrl, outfit),
+          name,
+          title: hasNames ? name : undefined,
+          ...(missing.length > 0 && { note: itemsMissing(missing.length) }),
+        };
       }}
     >
       {open && <OutfitSheet open={open} position={outfits.indexOf(open.entry) + 1} />}

@@ -208,7 +208,15 @@ export const items: ItemsMessages = {
   closeSearch: "إغلاق البحث",
   filters: "تصفية",
   chosenFilters: "عوامل التصفية المختارة",
-  facets: { category: "الفئة", color: "اللون", brand: "الماركة", season: "الموسم", contains: "القطعة" },
+  states: { complete: "مكتملة", wishes: "فيها أمنيات", left: "لم تعد هنا", lent: "معارة" },
+  facets: {
+    category: "الفئة",
+    color: "اللون",
+    brand: "الماركة",
+    season: "الموسم",
+    contains: "القطعة",
+    state: "الاكتمال",
+  },
   moreBrands: "ماركات أخرى",
   morePieces: "قطع أخرى",
   removeFilter: (name) => `إزالة «${name}»`,
@@ -269,6 +277,15 @@ export const items: ItemsMessages = {
       other: "في # إطلالة",
     }),
   allOutfitsWithIt: (total) => `عرض كل الإطلالات (${number(total)})`,
+  itemsMissing: (total) =>
+    count(total, {
+      zero: "لا تنقص أي قطعة",
+      one: "تنقص قطعة واحدة",
+      two: "تنقص قطعتان",
+      few: "تنقص # قطع",
+      many: "تنقص # قطعة",
+      other: "تنقص # قطعة",
+    }),
   goesWith: "تُنسَّق مع",
   pieces: (total) =>
     count(total, {

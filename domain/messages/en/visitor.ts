@@ -5,6 +5,7 @@ import type { ItemField } from "#domain/field-policy.ts";
 import { createDetailFormatter } from "#domain/detail-formatter.ts";
 import type { Category } from "#domain/items/category.ts";
 import type { Color } from "#domain/items/color.ts";
+import type { State } from "#domain/items/left.ts";
 import type { Season } from "#domain/items/season.ts";
 
 const { count, number } = createPluralFormatter<"one" | "other">("en");
@@ -186,7 +187,18 @@ export const items = {
   closeSearch: "Close search",
   filters: "Filters",
   chosenFilters: "Chosen filters",
-  facets: { category: "Category", color: "Color", brand: "Brand", season: "Season", contains: "Item" },
+  states: { complete: "Complete", wishes: "With wishes", left: "No longer there", lent: "Lent" } as Record<
+    State,
+    string
+  >,
+  facets: {
+    category: "Category",
+    color: "Color",
+    brand: "Brand",
+    season: "Season",
+    contains: "Item",
+    state: "Complete or not",
+  },
   moreBrands: "More brands",
   morePieces: "More items",
   removeFilter: (name: string) => `Remove “${name}”`,
@@ -231,6 +243,7 @@ export const items = {
   outfitOf: (place: number, total: number) => `Outfit, ${number(place)} of ${number(total)}`,
   inOutfits: (total: number) => count(total, { one: "In # outfit", other: "In # outfits" }),
   allOutfitsWithIt: (total: number) => `Show all ${number(total)} outfits`,
+  itemsMissing: (total: number) => count(total, { one: "One item is missing", other: "# items are missing" }),
   goesWith: "Goes with",
   pieces: (total: number) => count(total, { one: "# item", other: "# items" }),
   inCollections: "Collections",

@@ -12,14 +12,14 @@ import { SearchLink } from "./search-link.tsx";
 const FIRST_VALUES = 12;
 
 export function nameValue(
-  { categories, colors, seasons }: ItemsMessages,
+  { categories, colors, seasons, states }: ItemsMessages,
   facet: Facet,
   value: string,
   itemNames: SearchResult["itemNames"] = {},
 ): string {
   if (facet === "brand") return value;
   if (facet === "contains") return Object.hasOwn(itemNames, value) ? (itemNames[value] ?? "") : "";
-  const names: Record<string, string> = { category: categories, color: colors, season: seasons }[facet];
+  const names: Record<string, string> = { category: categories, color: colors, season: seasons, state: states }[facet];
   return names[value] ?? value;
 }
 
