@@ -13,6 +13,7 @@ import { cutoutsCommand } from "./cutouts-command.ts";
 import { describeError } from "./error-line.ts";
 import { exportCommand } from "./export-command.ts";
 import { importCommand } from "./import-command.ts";
+import { importsCommand } from "./imports-command.ts";
 import { formatCount } from "./import-summary.ts";
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from "./key-commands.ts";
 import { linkCommand } from "./link-command.ts";
@@ -97,6 +98,7 @@ const COMMANDS: Record<string, Command> = {
   show: showCommand,
   privacy: privacyCommand,
   policy: policyCommand,
+  imports: importsCommand,
   link: linkCommand,
   owner: ownerCommand,
   invite: inviteCommand,

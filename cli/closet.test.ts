@@ -52,7 +52,7 @@ test("--version prints the version, and in a clone its commit", async () => {
 test.for<[args: string[], says: string]>([
   [
     [],
-    "the verb is missing: use import, export, list, show, privacy, policy, link, owner, invite, invite list, invite remove, sign-in, account list, account show, account remove, remove, cutouts, reports, check",
+    "the verb is missing: use import, export, list, show, privacy, policy, imports, link, owner, invite, invite list, invite remove, sign-in, account list, account show, account remove, remove, cutouts, reports, check",
   ],
   [["improt", "x.json"], "unknown verb “improt”: use import, export"],
   [["list", "--all"], "Unknown option '--all'; usage: npm run closet -- list"],

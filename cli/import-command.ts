@@ -45,6 +45,8 @@ export const importCommand: Command = {
     "  --username NAME    use this username instead of the one in the file",
     "  --private          import it as private; `privacy` makes it public later",
     "  --replace          replace the closet of that username; it keeps its visibility",
+    "  --add              add what is new to the closet of that username",
+    "  --update           --add, and write what the file has changed since its last import",
     "  --report FILE      write the summary to a new file, with a line for each incomplete entry",
     "  --columns          show what each column of a table becomes, with three of its values, and import nothing",
     "  --column CHOICES   what columns become: 'Ort=facts; Farbe=out'. `facts` are notes under their heading",
@@ -75,6 +77,8 @@ export const importCommand: Command = {
     username: { type: "string" },
     private: { type: "boolean" },
     replace: { type: "boolean" },
+    add: { type: "boolean" },
+    update: { type: "boolean" },
     report: { type: "string" },
     columns: { type: "boolean" },
     column: { type: "string" },
@@ -87,10 +91,13 @@ export const importCommand: Command = {
     const picturesFrom = typeof flags.images === "string" ? { folder: flags.images } : "besideCloset";
     if (flags.report === "") throw new ClosetProblem("--report is empty: give it the name of a new file");
     if (flags.username === "") throw new ClosetProblem("--username is empty: give it a username");
+    const ways = (["add", "update", "replace"] as const).filter((way) => flags[way] === true);
+    const [existing] = ways;
+    if (ways.length > 1) throw new ClosetProblem("use one of --add, --update and --replace");
     const options = {
       ...(typeof flags.username === "string" && { username: flags.username }),
       ...(flags.private === true && { visibility: "private" as const }),
-      ...(flags.replace === true && { existing: "replace" as const }),
+      ...(existing && { existing }),
       fetchPictures: flags["fetch-pictures"] === true,
     };
     const table = {

@@ -56,11 +56,30 @@ function listChangesShortly(changed: readonly ChangedValue[]): string[] {
   return more > 0 ? [...shown, `  … and ${formatCount(more, "other change")}: --report FILE lists all`] : shown;
 }
 
-const SHORT = { list: listReasons, listFields, listChanges: listChangesShortly };
+const writeValue = (value: unknown): string =>
+  clip(typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing"));
+
+const listUpdates = (updates: ImportSummary["updates"]): string[] =>
+  updates.flatMap(({ list, name, fields }) =>
+    fields.map(({ field, from, to, isOwn }) => {
+      const own = isOwn ? " (changed by the owner: it stays)" : "";
+      return `  ${list}: ${clip(name)}: ${field}: ${writeValue(from)} → ${writeValue(to)}${own}`;
+    }),
+  );
+
+function listUpdatesShortly(updates: ImportSummary["updates"]): string[] {
+  const lines = listUpdates(updates);
+  const more = lines.length - MAX_REASONS;
+  const shown = lines.slice(0, MAX_REASONS);
+  return more > 0 ? [...shown, `  … and ${formatCount(more, "other field")}: --report FILE lists all`] : shown;
+}
+
+const SHORT = { list: listReasons, listFields, listChanges: listChangesShortly, listUpdates: listUpdatesShortly };
 const WHOLE = {
   list: listEntries,
   listFields: (names: readonly string[]) => names.join(", "),
   listChanges: countChanges,
+  listUpdates,
 };
 
 export const describeImport = (summary: ImportSummary): string[] => describe(summary, SHORT);
@@ -71,6 +90,7 @@ function describe(
   {
     username,
     hasReplaced,
+    hasAdded,
     closet,
     pictures,
     leftOut,
@@ -81,8 +101,11 @@ function describe(
     changed,
     longTexts,
     lostRows,
+    changes,
+    importId,
+    updates,
   }: ImportSummary,
-  { list, listFields, listChanges }: typeof SHORT | typeof WHOLE,
+  { list, listFields, listChanges, listUpdates }: typeof SHORT | typeof WHOLE,
 ): string[] {
   const wishes = closet.items.filter((item) => item.wishlist).length;
   const holds = [
@@ -101,6 +124,13 @@ function describe(
     for (const line of list(entries)) lines.push(line);
   };
   lines.push(`${hasReplaced ? "Replaced" : "Imported"} the closet “${username}”: ${holds.join(", ")}.`);
+  if (hasAdded) {
+    const [added, known] = [changes.added, changes.known].map((counts) =>
+      Object.values(counts).reduce((sum, count) => sum + count, 0),
+    );
+    lines.push(`New in the closet: ${added}. Already there: ${known}.`);
+  }
+  if (importId !== null && (hasAdded || hasReplaced)) lines.push(`To undo it: imports undo ${username} ${importId}`);
   add(`Left out: ${leftOut.length === 1 ? "1 entry" : `${leftOut.length} entries`}`, leftOut);
   add(
     `${formatCount(unusablePictures.length, "picture")} could not be used; an entry without an earlier one gets a placeholder:`,
@@ -114,6 +144,10 @@ function describe(
   if (changed.length > 0) {
     lines.push(`Changed: ${formatCount(changed.length, "value")}; the words of the file stay as tags or in the notes`);
     for (const line of listChanges(changed)) lines.push(line);
+  }
+  if (updates.length > 0) {
+    lines.push(`Different in the closet: ${updates.length === 1 ? "1 entry" : `${updates.length} entries`}`);
+    for (const line of listUpdates(updates)) lines.push(line);
   }
   if (notUnderstood.length > 0) lines.push(`Ignored fields: ${listFields(notUnderstood)}`);
   for (const { field, limit, outcome, count: texts } of longTexts) {

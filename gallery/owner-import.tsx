@@ -6,6 +6,7 @@ import { ImportCloset } from "#app/owner/import/import-closet.tsx";
 import { ImportHeading } from "#app/owner/import/import-heading.tsx";
 import { ImportLines } from "#app/owner/import/import-lines.tsx";
 import { ImportColumns } from "#app/owner/import/import-columns.tsx";
+import { PastImportList } from "#app/owner/import/past-imports.tsx";
 import { PreviewCards } from "#app/owner/import/preview-cards.tsx";
 import type { TablePreview } from "#domain/moving-in/preview-table.ts";
 import { ImportPreview } from "#app/owner/import/import-preview.tsx";
@@ -36,6 +37,9 @@ const SIMPLE: ImportedFile = {
   unusablePicturesCount: 0,
   notUnderstood: [],
   longTexts: [],
+  importId: "0b6a7a1e-5f0e-4b5e-9d5c-2f1a6f0f8f11",
+  updates: [],
+  updatesCount: 0,
 };
 
 const MIXED: ImportedFile = {
@@ -52,6 +56,25 @@ const MIXED: ImportedFile = {
   leftOutCount: 1002,
   unusablePictures: [{ list: "items", position: 9, id: "a", picture: "images/coat.jpg", code: "pictureMissing" }],
   unusablePicturesCount: 1,
+  updates: [
+    {
+      list: "items",
+      id: "a",
+      name: "Wool coat",
+      fields: [
+        { field: "price", from: 120, to: 99, isOwn: false },
+        { field: "notes", to: LONG_NAME, isOwn: true },
+        { field: "thumbnailImageURL", isOwn: false },
+      ],
+    },
+    {
+      list: "outfits",
+      id: "b",
+      name: LONG_NAME,
+      fields: [{ field: "name", from: "Ada", to: LONG_NAME, isOwn: false }],
+    },
+  ],
+  updatesCount: 120,
   notUnderstood: ["Laundry symbol", LONG_NAME],
   longTexts: [
     { field: "items.tags", count: 2 },
@@ -65,6 +88,7 @@ const STEPS = {
   showColumns: nothing,
   addOthers: nothing,
   run: nothing,
+  undo: nothing,
   retry: nothing,
   reset: nothing,
 };
@@ -122,6 +146,29 @@ export const OWNER_IMPORT: Area = {
       <ImportColumns name="wardrobe.xlsx" table={TABLE} chosen={[]} onChoose={nothing} onCancel={nothing} />,
     ),
   },
+  "owner/import/past-imports.tsx": {
+    list: {
+      ...inSettings(
+        <PastImportList
+          imports={[
+            {
+              id: "a",
+              name: "Kleiderschrank.xlsx",
+              createdAt: 1795000000000,
+              undoneAt: null,
+              added: 80,
+              updated: 0,
+              removed: 0,
+            },
+            { id: "b", name: LONG_NAME, createdAt: 1795000000000, undoneAt: null, added: 1, updated: 12, removed: 0 },
+            { id: "c", name: "wardrobe.csv", createdAt: 1795000000000, undoneAt: 1, added: 3, updated: 0, removed: 0 },
+          ]}
+          onUndo={nothing}
+        />,
+      ),
+      begin: open,
+    },
+  },
   "owner/import/preview-cards.tsx": {
     cards: inSettings(<PreviewCards table={TABLE} />),
   },
@@ -149,6 +196,22 @@ export const OWNER_IMPORT: Area = {
     checking: step({ ...of, phase: "SENDING", percent: 100 }),
     adding: step({ ...of, existing: "add", phase: "SENDING", percent: 100 }),
     done: step({ ...of, existing: "replace", phase: "DONE", file: MIXED }),
+    updated: step({ ...of, existing: "update", phase: "DONE", file: MIXED }),
+    undoing: step({ ...of, phase: "UNDOING" }),
+    undone: step({
+      ...of,
+      phase: "UNDONE",
+      undone: {
+        removed: 78,
+        restored: 1,
+        kept: [
+          { list: "items", id: "a", name: "Wool coat", fields: ["price"] },
+          { list: "items", id: "b", name: LONG_NAME },
+        ],
+        keptCount: 60,
+      },
+    }),
+    nothingUndone: step({ ...of, phase: "UNDONE", undone: { removed: 0, restored: 0, kept: [], keptCount: 0 } }),
     unusable: step({
       ...of,
       phase: "FAILED",

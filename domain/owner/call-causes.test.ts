@@ -93,5 +93,8 @@ test("each problem is the outcome of a row, or of the browser", () => {
   const outcomes = CALL_CAUSES.map(({ upload }) => upload);
   expect(Object.keys(UPLOAD_PROBLEMS).filter((problem) => !outcomes.includes(problem as never))).toEqual(["DOUBLE"]);
   const ofImports = CALL_CAUSES.map((cause) => cause.import);
-  expect(Object.keys(IMPORT_PROBLEMS).filter((problem) => !ofImports.includes(problem as never))).toEqual(["KIND"]);
+  expect(Object.keys(IMPORT_PROBLEMS).filter((problem) => !ofImports.includes(problem as never))).toEqual([
+    "KIND",
+    "NOT_UNDONE",
+  ]);
 });

@@ -40,6 +40,7 @@ export const IMPORT_PROBLEMS = {
   BUSY: { isAgain: true },
   NO_SPACE: { isAgain: true },
   REJECTED: { isAgain: true },
+  NOT_UNDONE: { isAgain: false },
 } as const;
 
 export type ImportProblem = keyof typeof IMPORT_PROBLEMS;

@@ -28,6 +28,9 @@ const preview = (items: number, missing: number, pictureMB: number): ImportedFil
   unusablePicturesCount: 0,
   notUnderstood: [],
   longTexts: [],
+  importId: null,
+  updates: [],
+  updatesCount: 0,
 });
 
 test("a quota stops what would exceed it", () => {

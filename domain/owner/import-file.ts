@@ -46,6 +46,38 @@ export type LeftOut = { list: string; position: number; line?: number; id?: stri
   "code" | "value"
 >;
 
+export type UpdatedEntry = {
+  list: EditedList;
+  id: string;
+  name: string;
+  /** `from` and `to` are missing for lists and pictures. `isOwn`: the owner has changed it as well, so it stays. */
+  fields: { field: string; from?: string | number | boolean; to?: string | number | boolean; isOwn: boolean }[];
+};
+
+/** Of the last 30 days. Times are epoch milliseconds. */
+export type PastImport = {
+  id: string;
+  name: string;
+  createdAt: number;
+  undoneAt: number | null;
+  added: number;
+  updated: number;
+  removed: number;
+};
+
+export type UndoneImport = {
+  removed: number;
+  restored: number;
+  kept: { list: EditedList; id: string; name: string; fields?: string[] }[];
+  keptCount: number;
+};
+
+export const readUndoneImport = (body: unknown): UndoneImport | null =>
+  isFields(body) && Array.isArray(body.kept) ? (body as UndoneImport) : null;
+
+export const readPastImports = (body: unknown): PastImport[] | null =>
+  isFields(body) && Array.isArray(body.imports) ? (body.imports as PastImport[]) : null;
+
 export type ImportedFile = {
   closet: { items: number; pictureBytes: number };
   changes: Record<"added" | "known" | "missing", ListCounts>;
@@ -56,6 +88,9 @@ export type ImportedFile = {
   unusablePicturesCount: number;
   notUnderstood: string[];
   longTexts: { field: string; count: number }[];
+  importId: string | null;
+  updates: UpdatedEntry[];
+  updatesCount: number;
 };
 
 export const readImportedFile = (body: unknown): ImportedFile | null =>
@@ -66,7 +101,10 @@ const MB = 1024 * 1024;
 export type Exceeded = { what: "items" | "pictures"; would: number; most: number };
 
 /** In MB. A replaced closet has no items that only it had. */
-export function findExceeded({ closet, changes, quota }: ImportedFile, existing: "add" | "replace"): Exceeded | null {
+export function findExceeded(
+  { closet, changes, quota }: ImportedFile,
+  existing: "add" | "update" | "replace",
+): Exceeded | null {
   if (!quota) return null;
   const items = closet.items - (existing === "replace" ? changes.missing.items : 0);
   if (items > quota.items) return { what: "items", would: items, most: quota.items };
@@ -83,5 +121,9 @@ export function countLongFields(longTexts: ImportedFile["longTexts"]): [field: s
   }
   return [...counts];
 }
+
+/** Entries that an update would change. */
+export const listWritten = (updates: readonly UpdatedEntry[]): UpdatedEntry[] =>
+  updates.filter(({ fields }) => fields.some(({ isOwn }) => !isOwn));
 
 export const hasEntries = (counts: ListCounts): boolean => Object.values(counts).some((count) => count > 0);

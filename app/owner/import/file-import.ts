@@ -4,12 +4,15 @@ import {
   type ImportedFile,
   readFileFault,
   readImportedFile,
+  readUndoneImport,
+  type UndoneImport,
 } from "#domain/owner/import-file.ts";
 import { findImportProblem, type ImportProblem } from "#domain/owner/call-causes.ts";
+import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import type { FileFault } from "#domain/import-reason.ts";
 import { readField } from "#app/account/account-call.ts";
 import type { ChosenColumns, PreviewChoices, TablePreview } from "#domain/moving-in/preview-table.ts";
-import { getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { createStore } from "#app/ui/store.ts";
 import { sendFile } from "#app/owner/uploads/send-file.ts";
 import { joinFiles } from "./join-files.ts";
@@ -18,7 +21,7 @@ import { findStoredColumns, previewFile, storeColumns } from "./table-preview.ts
 /** The server takes 15 minutes at most for a body, and 15 for the import. */
 const MAX_MS = 31 * 60_000;
 
-export type Existing = "add" | "replace";
+export type Existing = "add" | "update" | "replace";
 
 /** Null: the preview. */
 type Step = { name: string; existing: Existing | null };
@@ -33,6 +36,8 @@ export type ImportState =
   | (Step & { phase: "SENDING"; percent: number })
   | (Step & { phase: "PREVIEW"; file: ImportedFile; table: TablePreview | null; allRows: boolean })
   | (Step & { phase: "DONE"; file: ImportedFile })
+  | (Step & { phase: "UNDOING" })
+  | (Step & { phase: "UNDONE"; undone: UndoneImport })
   /** `reason`: in the server's English, where we have no sentence (`fault`). */
   | (Step & { phase: "FAILED"; problem: ImportProblem; reason: string; fault?: FileFault });
 
@@ -41,6 +46,7 @@ type Parts = { username: string; beforeImport: () => Promise<unknown>; onImporte
 const QUERIES = {
   preview: "?preview=true",
   add: "?fetchPictures=true",
+  update: "?existing=update&fetchPictures=true",
   replace: "?existing=replace&fetchPictures=true",
 };
 
@@ -50,6 +56,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
   let table: TablePreview | null = null;
   let chosen: ChosenColumns = [];
   let [allRows, dayFirst] = [false, false];
+  let undoing: { id: string; name: string } | null = null;
   let running = new AbortController();
 
   /** By the places of the columns. */
@@ -65,7 +72,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    [table, chosen, allRows, dayFirst] = [null, [], false, false];
+    [table, chosen, allRows, dayFirst, undoing] = [null, [], false, false, null];
     const step = { name: first.name, existing: null };
     set({ ...step, phase: "READING" });
     const joined = await joinFiles(files).catch(() => null);
@@ -107,7 +114,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     if (existing !== null) await beforeImport();
     const sent = await sendFile({
       method: "POST",
-      path: `${getOwnClosetCall(username)}/import${QUERIES[existing ?? "preview"]}${writeChoices()}`,
+      path: `${getOwnClosetCall(username)}/import${QUERIES[existing ?? "preview"]}&name=${encodeURIComponent(content.name.slice(-MAX_NAME_LENGTH))}${writeChoices()}`,
       content,
       type: findImportType(content.name) ?? "",
       timeoutMs: MAX_MS,
@@ -128,6 +135,22 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     onImported();
   }
 
+  async function undo({ id, name }: { id: string; name: string }): Promise<void> {
+    const step = { name, existing: null };
+    [file, undoing] = [null, { id, name }];
+    set({ ...step, phase: "UNDOING" });
+    await beforeImport();
+    const answer = await callOwner("POST", `${getOwnClosetCall(username)}/imports/${id}/undo`);
+    const undone = answer.status === "OK" ? readUndoneImport(answer.body) : null;
+    if (!undone) {
+      const { status } = answer;
+      const problem = status === "SIGNED_OUT" || status === "UNREACHABLE" ? status : "NOT_UNDONE";
+      return set({ ...step, phase: "FAILED", problem, reason: "" });
+    }
+    set({ ...step, phase: "UNDONE", undone });
+    onImported();
+  }
+
   return {
     getState,
     subscribe,
@@ -142,9 +165,12 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
       void run(null);
     },
     run: (existing: Existing): void => void run(existing),
+    undo: (past: { id: string; name: string }): void => void undo(past),
     retry(): void {
       const state = getState();
-      if (state.phase === "FAILED") void run(state.existing);
+      if (state.phase !== "FAILED") return;
+      if (undoing) void undo(undoing);
+      else void run(state.existing);
     },
     /** An import that the server has begun ends all the same. */
     reset(): void {

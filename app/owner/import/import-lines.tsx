@@ -4,6 +4,7 @@ import {
   countLongFields,
   hasEntries,
   type ImportedFile,
+  listWritten,
   type LeftOut,
   type ListCounts,
 } from "#domain/owner/import-file.ts";
@@ -11,6 +12,7 @@ import type { Existing } from "./file-import.ts";
 import styles from "./import.module.css";
 
 const MAX_SHOWN = 50;
+const PICTURES = new Set(["thumbnailImageURL", "previewUrl", "picUrl", "pictures"]);
 
 function Reasons({ entries, count }: { entries: readonly LeftOut[]; count: number }) {
   const { data, kinds } = useOwnerMessages();
@@ -40,6 +42,45 @@ function Reasons({ entries, count }: { entries: readonly LeftOut[]; count: numbe
   );
 }
 
+const MAX_VALUE_LETTERS = 60;
+
+/** What the file has otherwise than the closet. */
+function Updates({ file: { updates, updatesCount } }: { file: ImportedFile }) {
+  const { data, kinds } = useOwnerMessages();
+  const { fields } = useItemsMessages();
+  const nameField = (field: string): string =>
+    (fields as Record<string, string>)[field] ?? (PICTURES.has(field) ? data.columnFields.picture : field);
+  const write = (value: string | number | boolean | undefined): string => String(value ?? "–").slice(0, MAX_VALUE_LETTERS);
+  const shown = updates.slice(0, MAX_SHOWN);
+  return (
+    <details className={form.more}>
+      <summary>{data.fileChanged(updatesCount)}</summary>
+      <ul className={styles.reasons}>
+        {shown.map(({ list, id, name, fields: changed }) => (
+          <li key={`${list} ${id}`}>
+            <bdi>{name === id ? kinds[list] : name}</bdi>
+            <ul>
+              {changed.map(({ field, from, to, isOwn }) => (
+                <li key={field}>
+                  {nameField(field)}
+                  {to !== undefined && typeof to !== "boolean" && (
+                    <>
+                      {": "}
+                      <bdi>{write(from)}</bdi> → <bdi>{write(to)}</bdi>
+                    </>
+                  )}
+                  {isOwn && ` (${data.ownStays})`}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+        {updatesCount > shown.length && <li>{data.andMore(updatesCount - shown.length)}</li>}
+      </ul>
+    </details>
+  );
+}
+
 type ImportLinesProps = { file: ImportedFile; existing: Existing; isDone: boolean };
 
 export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
@@ -52,11 +93,13 @@ export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
   const [willAdd, has, lacks] = [write(added), write(known), write(missing)];
   const nothing = isDone ? data.nothingAdded : has === null ? data.emptyFile : data.nothingNew;
   const { leftOut, leftOutCount, unusablePictures, unusablePicturesCount } = file;
+  const isUpdating = existing === "update";
   return (
     <>
       <ul className={styles.lines}>
         <li>{willAdd === null ? nothing : (isDone ? data.added : data.willAdd)(willAdd)}</li>
         {has !== null && <li>{(isReplacing ? data.becomesAsInFile : data.staysAsItIs)(has)}</li>}
+        {isDone && isUpdating && file.updatesCount > 0 && <li>{data.updated(listWritten(file.updates).length)}</li>}
         {isReplacing && lacks !== null && <li>{data.movesToBin(lacks)}</li>}
         {leftOutCount > 0 && <li>{data.leftOut(leftOutCount)}</li>}
         {unusablePicturesCount > 0 && <li>{data.unusablePictures(unusablePicturesCount)}</li>}
@@ -76,6 +119,7 @@ export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
           </li>
         )}
       </ul>
+      {!isReplacing && !(isDone && isUpdating) && file.updatesCount > 0 && <Updates file={file} />}
       {leftOutCount + unusablePicturesCount > 0 && (
         <Reasons entries={[...leftOut, ...unusablePictures]} count={leftOutCount + unusablePicturesCount} />
       )}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { findExceeded, hasEntries, type ImportedFile } from "#domain/owner/import-file.ts";
+import { findExceeded, hasEntries, type ImportedFile, listWritten } from "#domain/owner/import-file.ts";
 import type { TablePreview } from "#domain/moving-in/preview-table.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
@@ -36,9 +36,15 @@ export function ImportPreview({
   const isReplacing = existing === "replace";
   const exceeded = findExceeded(file, existing);
   const { added, known } = file.changes;
-  const hasWork = isReplacing ? isConfirmed && (hasEntries(added) || hasEntries(known)) : hasEntries(added);
+  const hasUpdates = listWritten(file.updates).length > 0;
+  const hasWork = {
+    add: hasEntries(added),
+    update: hasEntries(added) || hasUpdates,
+    replace: isConfirmed && (hasEntries(added) || hasEntries(known)),
+  }[existing];
   const options = [
     ["add", data.addAll, data.addAllText],
+    ...(hasUpdates ? ([["update", data.updateAll, data.updateAllText]] as const) : []),
     ["replace", data.replaceAll, data.replaceAllText],
   ] as const;
   return (
@@ -101,7 +107,7 @@ export function ImportPreview({
       )}
       <div className={form.actions}>
         <button type="submit" className={form.primary} disabled={!hasWork || exceeded !== null}>
-          {isReplacing ? data.replaceNow : data.addNow}
+          {{ add: data.addNow, update: data.updateNow, replace: data.replaceNow }[existing]}
         </button>
         {table && (
           <button type="button" className={form.button} onClick={onColumns}>

@@ -1,9 +1,9 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import form from "#app/owner/form/form.module.css";
-import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { OwnLink } from "#app/owner/own-link.tsx";
 import { IMPORT_PROBLEMS } from "#domain/owner/call-causes.ts";
-import { IMPORTED_EXTENSIONS } from "#domain/owner/import-file.ts";
+import { IMPORTED_EXTENSIONS, type UndoneImport } from "#domain/owner/import-file.ts";
 import type { FileImport, ImportState } from "./file-import.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportHeading } from "./import-heading.tsx";
@@ -13,12 +13,14 @@ import styles from "./import.module.css";
 
 type ImportStepProps = { state: ImportState } & Pick<
   FileImport,
-  "choose" | "chooseColumns" | "showColumns" | "addOthers" | "run" | "retry" | "reset"
->;
+  "choose" | "chooseColumns" | "showColumns" | "addOthers" | "run" | "undo" | "retry" | "reset"
+> & { past?: ReactNode };
 
 function Sending({ state, reset }: { state: ImportState & { phase: "SENDING" }; reset: () => void }) {
   const { data, cancel } = useOwnerMessages();
-  const working = { add: data.adding, replace: data.replacing, preview: data.checking }[state.existing ?? "preview"];
+  const working = { add: data.adding, update: data.adding, replace: data.replacing, preview: data.checking }[
+    state.existing ?? "preview"
+  ];
   const isSent = state.percent >= 100;
   return (
     <div className={styles.panel}>
@@ -57,8 +59,54 @@ function Reason({ state: { fault, reason } }: { state: ImportState & { phase: "F
   );
 }
 
-export function ImportStep({ state, choose, ...steps }: ImportStepProps) {
-  const { chooseColumns, showColumns, addOthers, run, retry, reset } = steps;
+type UndoButtonProps = {
+  state: ImportState & { phase: "DONE" };
+  onUndo: FileImport["undo"];
+};
+
+function UndoButton({ state: { name, file }, onUndo }: UndoButtonProps) {
+  const { data } = useOwnerMessages();
+  const id = file.importId;
+  if (id === null) return null;
+  return (
+    <button type="button" className={form.button} onClick={() => onUndo({ id, name })}>
+      {data.undoImport}
+    </button>
+  );
+}
+
+const MAX_KEPT = 50;
+
+function Undone({ undone: { removed, restored, kept, keptCount } }: { undone: UndoneImport }) {
+  const { data, kinds } = useOwnerMessages();
+  const { comma } = useMessages();
+  const { fields } = useItemsMessages();
+  return (
+    <>
+      <ul className={styles.lines}>
+        {removed > 0 && <li>{data.undoneRemoved(removed)}</li>}
+        {restored > 0 && <li>{data.undoneRestored(restored)}</li>}
+        {keptCount > 0 && <li>{data.undoneKept(keptCount)}</li>}
+        {removed + restored + keptCount === 0 && <li>{data.nothingUndone}</li>}
+      </ul>
+      {keptCount > 0 && (
+        <ul className={styles.reasons}>
+          {kept.slice(0, MAX_KEPT).map(({ list, id, name, fields: ofEntry = [] }) => (
+            <li key={`${list} ${id}`}>
+              <bdi>{name === id ? kinds[list] : name}</bdi>
+              {ofEntry.length > 0 &&
+                ` – ${ofEntry.map((field) => (fields as Record<string, string>)[field] ?? field).join(comma)}`}
+            </li>
+          ))}
+          {keptCount > MAX_KEPT && <li>{data.andMore(keptCount - MAX_KEPT)}</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+export function ImportStep({ state, choose, past, ...steps }: ImportStepProps) {
+  const { chooseColumns, showColumns, addOthers, run, undo, retry, reset } = steps;
   const { tryAgain } = useMessages();
   const { data } = useOwnerMessages();
   switch (state.phase) {
@@ -70,6 +118,7 @@ export function ImportStep({ state, choose, ...steps }: ImportStepProps) {
           <div className={form.actions}>
             <FileChoice label={data.importFile} onChoose={choose} />
           </div>
+          {past}
         </div>
       );
     case "SENDING":
@@ -93,6 +142,26 @@ export function ImportStep({ state, choose, ...steps }: ImportStepProps) {
             <OwnLink to="/items" className={form.primary} onClick={reset}>
               {data.seeItems}
             </OwnLink>
+            <FileChoice label={data.otherFile} onChoose={choose} />
+            <UndoButton state={state} onUndo={undo} />
+          </div>
+        </div>
+      );
+    case "UNDOING":
+      return (
+        <div className={styles.panel}>
+          <p role="status">{data.undoing}</p>
+        </div>
+      );
+    case "UNDONE":
+      return (
+        <div className={styles.panel}>
+          <ImportHeading>{data.undone}</ImportHeading>
+          <Undone undone={state.undone} />
+          <div className={form.actions}>
+            <button type="button" className={form.button} onClick={reset}>
+              {data.close}
+            </button>
             <FileChoice label={data.otherFile} onChoose={choose} />
           </div>
         </div>

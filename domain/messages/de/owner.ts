@@ -171,6 +171,34 @@ const ownData: OwnDataMessages = {
   replaceAll: "Meinen Kleiderschrank ersetzen",
   replaceAllText:
     "Dein Kleiderschrank enthält danach, was in der Datei ist. Deine Einstellungen und dein Link bleiben.",
+  updateAll: "Hinzufügen und aktualisieren, was sich in der Datei geändert hat",
+  updateAllText:
+    "Nur Felder, die sich in der Datei seit dem letzten Import geändert haben. Was du selbst geändert hast, bleibt.",
+  updateNow: "Hinzufügen und aktualisieren",
+  updated: (total) => count(total, { one: "Aktualisiert: # Eintrag.", other: "Aktualisiert: # Einträge." }),
+  fileChanged: (total) =>
+    count(total, {
+      one: "In der Datei steht bei # Eintrag etwas anderes",
+      other: "In der Datei steht bei # Einträgen etwas anderes",
+    }),
+  ownStays: "du hast es auch geändert, deshalb bleibt es",
+  undoImport: "Import rückgängig machen",
+  undoing: "Der Import wird rückgängig gemacht…",
+  undone: "Rückgängig gemacht",
+  undoneRemoved: (total) =>
+    count(total, { one: "# Eintrag ist jetzt im Papierkorb.", other: "# Einträge sind jetzt im Papierkorb." }),
+  undoneRestored: (total) =>
+    count(total, { one: "# Eintrag ist wieder wie vorher.", other: "# Einträge sind wieder wie vorher." }),
+  undoneKept: (total) =>
+    count(total, {
+      one: "# Eintrag bleibt, weil du ihn seitdem geändert hast oder in einem Outfit trägst:",
+      other: "# Einträge bleiben, weil du sie seitdem geändert hast oder in einem Outfit trägst:",
+    }),
+  nothingUndone: "Es gab nichts rückgängig zu machen.",
+  close: "Schließen",
+  pastImports: "Importe der letzten 30 Tage",
+  pastCount: (added, updated) =>
+    `${number(added)} hinzugefügt${updated > 0 ? `, ${number(updated)} aktualisiert` : ""}`,
   confirmReplace: "Ja, alles in meinem Kleiderschrank ersetzen",
   addNow: "Hinzufügen",
   replaceNow: "Ersetzen",
@@ -193,6 +221,7 @@ const ownData: OwnDataMessages = {
     INTERCEPTED:
       "Etwas zwischen dir und dieser Website hat diese Datei aufgehalten. Dein Kleiderschrank ist unverändert.",
     REJECTED: "Wir konnten diese Datei nicht importieren. Bitte versuch es noch einmal.",
+    NOT_UNDONE: "Wir konnten diesen Import nicht rückgängig machen. Vielleicht ist er älter als 30 Tage.",
   },
   fileReasons: {
     emptyFile: "Sie ist leer.",

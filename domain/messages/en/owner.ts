@@ -163,6 +163,34 @@ const ownData = {
   addAllText: "What you have stays as it is.",
   replaceAll: "Replace my closet",
   replaceAllText: "Your closet will match the file. You keep your settings and your link.",
+  updateAll: "Add, and update what the file has changed",
+  updateAllText:
+    "Only fields that the file has changed since you imported it last. What you have changed yourself stays.",
+  updateNow: "Add and update",
+  updated: (total: number) => count(total, { one: "Updated: # entry.", other: "Updated: # entries." }),
+  fileChanged: (total: number) =>
+    count(total, {
+      one: "The file says something else about # entry",
+      other: "The file says something else about # entries",
+    }),
+  ownStays: "you have changed it, too, so it stays",
+  undoImport: "Undo this import",
+  undoing: "Undoing the import…",
+  undone: "Undone",
+  undoneRemoved: (total: number) =>
+    count(total, { one: "# entry is in the bin now.", other: "# entries are in the bin now." }),
+  undoneRestored: (total: number) =>
+    count(total, { one: "# entry is as it was before.", other: "# entries are as they were before." }),
+  undoneKept: (total: number) =>
+    count(total, {
+      one: "# entry stays, because you have changed it since or wear it in an outfit:",
+      other: "# entries stay, because you have changed them since or wear them in an outfit:",
+    }),
+  nothingUndone: "There was nothing to undo.",
+  close: "Close",
+  pastImports: "Imports of the last 30 days",
+  pastCount: (added: number, updated: number) =>
+    `${number(added)} added${updated > 0 ? `, ${number(updated)} updated` : ""}`,
   confirmReplace: "Yes, replace everything in my closet",
   addNow: "Add",
   replaceNow: "Replace",
@@ -184,6 +212,7 @@ const ownData = {
     PROXY_LIMIT: "Something between you and this site accepts only smaller files. Ask the people who run this site.",
     INTERCEPTED: "Something between you and this site stopped this file. Your closet hasn’t changed.",
     REJECTED: "We couldn’t import this file. Please try again.",
+    NOT_UNDONE: "We couldn’t undo this import. It may be older than 30 days.",
   } as Record<ImportProblem, string>,
   fileReasons: {
     emptyFile: "There is nothing in it.",

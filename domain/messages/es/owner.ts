@@ -181,6 +181,48 @@ const ownData: OwnDataMessages = {
   addAllText: "Lo que ya tienes no cambia.",
   replaceAll: "Reemplazar mi armario",
   replaceAllText: "Tu armario quedará igual que el archivo. Tus ajustes y tu enlace no cambian.",
+  updateAll: "Añadir y actualizar lo que ha cambiado en el archivo",
+  updateAllText:
+    "Solo los campos que han cambiado en el archivo desde la última importación. Lo que has cambiado tú no se toca.",
+  updateNow: "Añadir y actualizar",
+  updated: (total) =>
+    count(total, {
+      one: "Actualizado: # elemento.",
+      many: "Actualizados: # de elementos.",
+      other: "Actualizados: # elementos.",
+    }),
+  fileChanged: (total) =>
+    count(total, {
+      one: "El archivo dice otra cosa de # elemento",
+      many: "El archivo dice otra cosa de # de elementos",
+      other: "El archivo dice otra cosa de # elementos",
+    }),
+  ownStays: "tú también lo has cambiado, así que se queda igual",
+  undoImport: "Deshacer esta importación",
+  undoing: "Deshaciendo la importación…",
+  undone: "Importación deshecha",
+  undoneRemoved: (total) =>
+    count(total, {
+      one: "# elemento está ahora en la papelera.",
+      many: "# de elementos están ahora en la papelera.",
+      other: "# elementos están ahora en la papelera.",
+    }),
+  undoneRestored: (total) =>
+    count(total, {
+      one: "# elemento está como antes.",
+      many: "# de elementos están como antes.",
+      other: "# elementos están como antes.",
+    }),
+  undoneKept: (total) =>
+    count(total, {
+      one: "# elemento se queda, porque lo has cambiado después o está en un conjunto:",
+      many: "# de elementos se quedan, porque los has cambiado después o están en un conjunto:",
+      other: "# elementos se quedan, porque los has cambiado después o están en un conjunto:",
+    }),
+  nothingUndone: "No había nada que deshacer.",
+  close: "Cerrar",
+  pastImports: "Importaciones de los últimos 30 días",
+  pastCount: (added, updated) => `${number(added)} añadidos${updated > 0 ? `, ${number(updated)} actualizados` : ""}`,
   confirmReplace: "Sí, reemplazar todo en mi armario",
   addNow: "Añadir",
   replaceNow: "Reemplazar",
@@ -203,6 +245,7 @@ const ownData: OwnDataMessages = {
       "Algo delante de este sitio solo acepta archivos más pequeños. Pregunta a quienes administran este sitio.",
     INTERCEPTED: "Algo entre tú y este sitio ha bloqueado este archivo. Tu armario no ha cambiado.",
     REJECTED: "No hemos podido importar este archivo. Inténtalo de nuevo.",
+    NOT_UNDONE: "No hemos podido deshacer esta importación. Puede que tenga más de 30 días.",
   },
   fileReasons: {
     emptyFile: "Está vacío.",

@@ -180,6 +180,48 @@ const ownData: OwnDataMessages = {
   addAllText: "Ce que vous avez reste tel quel.",
   replaceAll: "Remplacer mon dressing",
   replaceAllText: "Votre dressing sera identique au fichier. Vos réglages et votre lien ne changent pas.",
+  updateAll: "Ajouter, et mettre à jour ce qui a changé dans le fichier",
+  updateAllText:
+    "Seulement les champs qui ont changé dans le fichier depuis le dernier import. Ce que vous avez modifié reste tel quel.",
+  updateNow: "Ajouter et mettre à jour",
+  updated: (total) =>
+    count(total, {
+      one: "Mis à jour : # élément.",
+      many: "Mis à jour : # d’éléments.",
+      other: "Mis à jour : # éléments.",
+    }),
+  fileChanged: (total) =>
+    count(total, {
+      one: "Le fichier dit autre chose pour # élément",
+      many: "Le fichier dit autre chose pour # d’éléments",
+      other: "Le fichier dit autre chose pour # éléments",
+    }),
+  ownStays: "vous l’avez modifié aussi, il reste donc tel quel",
+  undoImport: "Annuler cet import",
+  undoing: "Annulation de l’import…",
+  undone: "Import annulé",
+  undoneRemoved: (total) =>
+    count(total, {
+      one: "# élément est maintenant dans la corbeille.",
+      many: "# d’éléments sont maintenant dans la corbeille.",
+      other: "# éléments sont maintenant dans la corbeille.",
+    }),
+  undoneRestored: (total) =>
+    count(total, {
+      one: "# élément est comme avant.",
+      many: "# d’éléments sont comme avant.",
+      other: "# éléments sont comme avant.",
+    }),
+  undoneKept: (total) =>
+    count(total, {
+      one: "# élément reste, car vous l’avez modifié depuis ou il fait partie d’une tenue :",
+      many: "# d’éléments restent, car vous les avez modifiés depuis ou ils font partie d’une tenue :",
+      other: "# éléments restent, car vous les avez modifiés depuis ou ils font partie d’une tenue :",
+    }),
+  nothingUndone: "Il n’y avait rien à annuler.",
+  close: "Fermer",
+  pastImports: "Imports des 30 derniers jours",
+  pastCount: (added, updated) => `${number(added)} ajoutés${updated > 0 ? `, ${number(updated)} mis à jour` : ""}`,
   confirmReplace: "Oui, remplacer tout mon dressing",
   addNow: "Ajouter",
   replaceNow: "Remplacer",
@@ -202,6 +244,7 @@ const ownData: OwnDataMessages = {
       "Un intermédiaire devant ce site n’accepte que des fichiers plus petits. Demandez aux responsables de ce site.",
     INTERCEPTED: "Un intermédiaire entre vous et ce site a bloqué ce fichier. Votre dressing n’a pas changé.",
     REJECTED: "Nous n’avons pas pu importer ce fichier. Veuillez réessayer.",
+    NOT_UNDONE: "Nous n’avons pas pu annuler cet import. Il date peut-être de plus de 30 jours.",
   },
   fileReasons: {
     emptyFile: "Il est vide.",

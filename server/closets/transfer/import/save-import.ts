@@ -78,6 +78,8 @@ export type ImportSummary = ImportFacts & {
   username: string;
   visibility: Visibility;
   hasReplaced: boolean;
+  /** To a closet that was there. */
+  hasAdded: boolean;
   pictures: number;
   changes: EntryChanges;
   /** Null: it changed nothing, or was a preview. */
@@ -94,7 +96,7 @@ export type PreparedImport = ImportFacts & {
 
 export const closetExists = (username: string): ClosetExists =>
   new ClosetExists(`there is a closet “${username}” already`, {
-    advice: "replace it with --replace, or choose another name with --username NAME",
+    advice: "add to it with --add, replace it with --replace, or choose another name with --username NAME",
   });
 
 type Saved = { owner: { id: string; version: number }; hasReplaced: boolean; keepsSettings: boolean };
@@ -211,7 +213,18 @@ async function saveOne(
   if (source.settings && !keepsSettings && options.keepsSettings !== true)
     await addSettings(trx, username, source.settings);
   const visibility = await getVisibility(trx, owner.id);
-  return { summary: { username, visibility, pictures: pictures.length, hasReplaced, ...saved, ...facts }, stored };
+  return {
+    summary: {
+      username,
+      visibility,
+      pictures: pictures.length,
+      hasReplaced,
+      hasAdded: isAdding(options),
+      ...saved,
+      ...facts,
+    },
+    stored,
+  };
 }
 
 type SaveControl = { signal?: AbortSignal; beforeSave?: (trx: Transaction<Database>) => Promise<void> };
