@@ -21,7 +21,7 @@ const WORDS = {
   traits: `style styles styletags weathertags occasion occasions pattern formality fit tagsstyle tagspattern
     tagsformality tagsfit`,
   notes: "notes note comment comments remarks",
-  price: "price cost purchaseprice pricepaid amount",
+  price: "price cost purchaseprice pricepaid amount priceamount pricevalue amountpaid total",
   cents: "purchasepricecents pricecents",
   created: "date created createdat added addedat dateadded",
   purchased: `purchased purchasedon purchasedate purchaseddate datepurchased bought boughton datebought acquiredon
@@ -75,13 +75,14 @@ const OTHER_LANGUAGES: Partial<Record<ItemField, string>> = {
   price: `preis kaufpreis einkaufspreis kosten betrag neupreis prix prixdachat coût montant
     precio preciodecompra coste costo importe السعر سعر الثمن`,
   created: "datum hinzugefügt erstellt angelegt datedajout ajoutéle fecha añadido creado التاريخ",
-  purchased: `kaufdatum gekauft gekauftam anschaffungsdatum bestelldatum datedachat dateachat acheté achetéle
+  purchased: `datedecommande datecommande fechadepedido kaufdatum gekauft gekauftam anschaffungsdatum bestelldatum datedachat dateachat acheté achetéle
     fechadecompra comprado compradoel تاريخالشراء`,
   timesWorn: `getragen anzahlgetragen wieoftgetragen nombredeports foisporté portéfois vecesusado vecespuesto usos
     عددمراتاللبس مراتاللبس`,
   wornOn: `zuletztgetragen zuletztgetragenam getragenam dernierport portéle dernièrefois últimouso últimavez آخرلبس`,
   picture: "bild foto bilddatei dateiname bildurl fichier imagen archivo fotografía الصورة صورة",
-  pictures: "bilder fotos weiterebilder imágenes الصور",
+  pictures: `bilder fotos weiterebilder dateienmedien fichiersetmédias imágenes archivosymultimedia
+    الصور الملفاتوالوسائط`,
   cutout: "freigestellt détouré recorte",
   link: `shoplink produktlink webseite onlineshop geschäft laden lien boutique magasin siteweb
     enlace tienda web الرابط رابط المتجر`,
@@ -119,6 +120,9 @@ export const findFieldName = (name: string): KnownHeading | null => find(name) ?
 const RANKS = 100;
 const MAX_LETTERS = 60;
 
+/** "Preis in €", "Purchase Price Per Unit". */
+const UNIT = /\s+(?:in|per|pro|par|por|en|بال)\s.*$/i;
+
 /** Also "Price (€)", "HB.purchase_price", and "Brand/Store" by the first word that is known. */
 export function findHeading(heading: string): KnownHeading | null {
   if (heading.length > MAX_LETTERS) return null;
@@ -126,7 +130,7 @@ export function findHeading(heading: string): KnownHeading | null {
   if (whole) return whole;
   const name = heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, "");
   const isAddress = heading.includes("//");
-  const parts = isAddress ? [] : [name, name.replace(/^.*\./, ""), ...name.split("/")];
+  const parts = isAddress ? [] : [name, name.replace(/^.*\./, ""), name.replace(UNIT, ""), ...name.split("/")];
   const known = parts.map(find).find((part) => part !== undefined);
   return known ? { ...known, rank: known.rank + RANKS } : null;
 }

@@ -181,7 +181,8 @@ export function createItemReader(
 
   function readLink(record: FieldRecord): { link: string; facts: NamedValue[] } {
     const given = all(record, "link");
-    const link = given.map(({ value }) => toText(value)).find(isAddress) ?? "";
+    const shops = all(record, "shop");
+    const link = [...given, ...shops].map(({ value }) => toText(value)).find(isAddress) ?? "";
     return { link, facts: given.filter(({ value }) => !isAddress(toText(value))) };
   }
 
@@ -219,6 +220,7 @@ export function createItemReader(
       ...readCategory(record),
       colors,
       ...Object.fromEntries(TEXT_DETAILS.map((field) => [field, readText(record, field)])),
+      ...(isAddress(readText(record, "shop")) && { shop: "" }),
       material: toTexts(toList(first(record, "material"))).join(", "),
       seasons: listSeasons(readLists(record, "seasons", LIST_OR_SLASH)),
       tags: [

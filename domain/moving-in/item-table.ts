@@ -54,6 +54,15 @@ export type TableChoices = {
   order?: DayOrder;
 };
 
+/** Two different rows may have one number: then it is not their id. */
+function createRepetitionFinder({ rows }: Table): (row: TableRow) => boolean {
+  let lines: Map<string, TableRow> | undefined;
+  return (row) => {
+    lines ??= new Map(rows.toReversed().map((each) => [JSON.stringify(each.cells), each]));
+    return lines.get(JSON.stringify(row.cells)) !== row;
+  };
+}
+
 /** @throws {TableProblem} when it has no rows, or no column that names an item */
 export function readItemTable(given: Table, { choose, allRows = false, order }: TableChoices = {}): ItemTable {
   const table = nameHeadings(given);
@@ -77,6 +86,8 @@ export function readItemTable(given: Table, { choose, allRows = false, order }: 
     return allRows && reason?.code === "notClothing" ? null : reason;
   };
   const madeIds = new Set<string>();
+  const ids = new Set<string>();
+  const isRepeated = createRepetitionFinder(table);
   const leftOut: RowLeftOut[] = [];
   const items = table.rows.flatMap((row, position) => {
     const made = `line-${position + 1}`;
@@ -86,6 +97,8 @@ export function readItemTable(given: Table, { choose, allRows = false, order }: 
       leftOut.push({ position, line: row.line, ...item.leftOut });
       return [];
     }
+    if (ids.has(item.id) && !isRepeated(row)) item.id = made;
+    ids.add(item.id);
     if (item.id === made) madeIds.add(made);
     return [item];
   });

@@ -62,6 +62,8 @@ export function nameHeadings(table: Table): Table {
   return { ...table, header: names, rows: [{ line: table.headerLine, cells: table.header }, ...table.rows] };
 }
 
+const PLAIN_DATES = new Set(["Date", "Datum", "Fecha", "التاريخ"].map(normalizeHeading));
+
 export type RecognizedTable = { columns: Column<ItemField>[]; program?: Program };
 
 /** Every column with a heading or a value; by its place, because two may have the same heading. */
@@ -81,7 +83,19 @@ export function recognizeColumns(table: Table, choose: ChooseColumn = () => null
     );
     return [column];
   });
-  return { columns, ...(program && { program }) };
+  return { columns: readPurchaseDays(columns, choose), ...(program && { program }) };
+}
+
+/** In a table of prices, a plain "Date" is that of the purchase. */
+function readPurchaseDays(columns: Column<ItemField>[], choose: ChooseColumn): Column<ItemField>[] {
+  const has = (field: ItemField): boolean => columns.some((column) => column.field === field);
+  if (!has("price") || has("purchased")) return columns;
+  return columns.map((column) => {
+    const isChosen = choose(column.heading, Number(column.key)) !== null;
+    return PLAIN_DATES.has(normalizeHeading(column.heading)) && !isChosen
+      ? { ...column, field: "purchased" as const }
+      : column;
+  });
 }
 
 export const createGetter =

@@ -50,7 +50,8 @@ function Updates({ file: { updates, updatesCount } }: { file: ImportedFile }) {
   const { fields } = useItemsMessages();
   const nameField = (field: string): string =>
     (fields as Record<string, string>)[field] ?? (PICTURES.has(field) ? data.columnFields.picture : field);
-  const write = (value: string | number | boolean | undefined): string => String(value ?? "–").slice(0, MAX_VALUE_LETTERS);
+  const write = (value: string | number | boolean | undefined): string =>
+    String(value ?? "–").slice(0, MAX_VALUE_LETTERS);
   const shown = updates.slice(0, MAX_SHOWN);
   return (
     <details className={form.more}>

@@ -1,18 +1,29 @@
 import { explainEntry } from "#domain/import-reason.ts";
 import { readCategory } from "#domain/items/category.ts";
 import { foldText, splitWords } from "#domain/search/fold-text.ts";
+import { splitHeadings } from "#domain/moving-in/heading-words.ts";
 import type { Program } from "./program.ts";
 
-const ORDERS = ["orderid", "ordernumber", "bestellnummer", "numerodecommande", "numerodepedido"];
-const NAMES = ["productname", "itemdescriptionatordertime", "productdescription", "product", "item", "title", "name"];
-const STATUSES = ["orderstatus", "shipmentstatus", "status"];
+const ORDERS = ["orderid", "ordernumber", "bestellnummer", "auftragsnummer", "numerodecommande", "numerodepedido"];
+const NAMES = splitHeadings(`productname itemdescriptionatordertime productdescription product item title name
+  artikel artikelbezeichnung artikelname produkt produktname bezeichnung produit article désignation nom
+  producto artículo nombre`);
+const STATUSES = splitHeadings("orderstatus shipmentstatus status bestellstatus statut estado");
 const CANCELLED = /cancel|refund|return|stornier|erstattet|retour|annul|rembours|devuel/;
 
+const MIN_LETTERS = 4;
+
+/** German joins words: "Faltenrock". */
+const listEnds = (word: string): string[] =>
+  Array.from({ length: Math.max(1, word.length - MIN_LETTERS + 1) }, (_, at) => word.slice(at));
+
 const isClothing = (text: string): boolean =>
-  splitWords(text).some((word) => {
-    const category = readCategory(word);
-    return category !== null && category !== "Other";
-  });
+  splitWords(text)
+    .flatMap(listEnds)
+    .some((word) => {
+      const category = readCategory(word);
+      return category !== null && category !== "Other";
+    });
 
 /** Order histories of shops: Amazon, Temu and others. */
 export const orders: Program = {
@@ -25,6 +36,9 @@ export const orders: Program = {
     orderstatus: null,
     shipmentstatus: null,
     status: null,
+    bestellstatus: null,
+    statut: null,
+    estado: null,
     website: null,
     orderdate: "purchased",
     ordertime: "purchased",

@@ -17,11 +17,21 @@ const findItemList = (file: Fields): string | undefined => ITEM_LISTS.find((list
 /** Only an answer of openCloset has these lists. Without `status` it is rejected, not read in part. */
 const OWN_LISTS = CLOSET_LISTS.filter((list) => !["items", "outfits", "collections"].includes(list));
 
-/** A bare list, and lists in `data`, are written as the others. */
+const MAX_WRAPPERS = 3;
+
+/** `{data: {wardrobe: {items}}}` */
+function findInnerList(file: Fields, depth = 0): Fields | undefined {
+  if (findItemList(file) !== undefined) return file;
+  if (depth === MAX_WRAPPERS) return undefined;
+  const inner = Object.values(file).filter(isFields);
+  return inner.map((each) => findInnerList(each, depth + 1)).find((each) => each !== undefined);
+}
+
+/** A bare list, and lists in other objects, are written as the others. */
 export function unwrapExport(value: unknown): unknown {
   if (Array.isArray(value) && value.length > 0 && value.every(isFields)) return { items: value };
   if (!isFields(value) || findItemList(value) !== undefined || value.status !== undefined) return value;
-  return isFields(value.data) && findItemList(value.data) !== undefined ? value.data : value;
+  return findInnerList(value) ?? value;
 }
 
 /** Recognizes a JSON export of another wardrobe application: items without the `status` of openCloset. */

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { readItemTable } from "./item-table.ts";
+import { countHeadings } from "./recognize-columns.ts";
+import { readTable } from "#domain/tables/read-table.ts";
+
+const read = async (lines: readonly string[]) =>
+  readItemTable(await readTable(Buffer.from(lines.join("\n")), { countHeadings }));
+
+test("headings with a unit, and a total where there is no price", async () => {
+  expect((await read(["Teil;Preis in €;Ort", "Mantel;79,9;Flur"])).items).toMatchObject([{ price: 79.9 }]);
+  expect((await read(["Title,Purchase Price Per Unit", "Jeans,$49.99"])).items).toMatchObject([{ price: 49.99 }]);
+  expect((await read(["Item,Total", "Jeans,31.5", "TOTAL,31.5"])).items).toMatchObject([{ price: 31.5 }]);
+  expect((await read(["Item,Total,Price", "Jeans,31.5,30"])).items).toMatchObject([{ price: 30 }]);
+});
+
+test("in a table of prices a plain date is that of the purchase", async () => {
+  const lines = ["Einkäufe 2026;;", "Datum;Teil;Betrag", "14.1.;Socken;31,50 €", "1.5.;Hemd;19 €"];
+  expect((await read(lines)).items).toMatchObject([{ purchasedOn: "2026-01-14" }, { purchasedOn: "2026-05-01" }]);
+  const both = (await read(["Date,Purchased,Name,Price", "2026-02-01,2025-01-14,Coat,9"])).items;
+  expect(both).toMatchObject([{ purchasedOn: "2025-01-14", createdAt: Date.UTC(2026, 1, 1) }]);
+  expect((await read(["Datum;Name", "14.1.2026;Hut"])).items[0]).not.toHaveProperty("purchasedOn");
+});
+
+test("two different rows with one id are two items; the same row twice is one", async () => {
+  const { items, madeIds } = await read(["Id,Name", "1,Coat", "1,Hat", "2,Bag", "2,Bag"]);
+  expect(items.map(({ id }) => id)).toEqual(["1", "line-2", "2", "2"]);
+  expect([...madeIds]).toEqual(["line-2"]);
+});
+
+test("order histories in German and French: only clothing, nothing that was sent back", async () => {
+  const german = await read([
+    "Bestellnummer;Bestelldatum;Artikel;Größe;Preis;Status",
+    "1;14.02.2026;Damen Faltenrock, marineblau;S;70,48 €;Geliefert",
+    "2;20.02.2026;Handyhülle;;9,99 €;Geliefert",
+    "3;21.02.2026;Wollmantel;M;99,00 €;Retourniert",
+  ]);
+  expect(german.items).toMatchObject([{ size: "S", price: 70.48, purchasedOn: "2026-02-14" }]);
+  expect(german.leftOut.map(({ code }) => code)).toEqual(["notClothing", "cancelledOrder"]);
+  const french = await read([
+    "Numéro de commande,Date de commande,Produit,Prix,Statut",
+    '1,14/02/2026,Jupe plissée,"70,48 €",Livré',
+    '2,20/02/2026,Coque de téléphone,"9,99 €",Livré',
+    '3,21/02/2026,Manteau,"99,00 €",Annulée',
+  ]);
+  expect(french.items).toMatchObject([{ name: "Jupe plissée", purchasedOn: "2026-02-14" }]);
+  expect(french.leftOut.map(({ code }) => code)).toEqual(["notClothing", "cancelledOrder"]);
+});
+
+test("Notion in German: files and media are pictures", async () => {
+  expect((await read(["Name,Dateien & Medien", "Jacke,Jacke/jacke%20rot.jpg"])).items).toMatchObject([
+    { thumbnailImageURL: "Jacke/jacke%20rot.jpg" },
+  ]);
+});
