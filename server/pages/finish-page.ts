@@ -11,13 +11,17 @@ const MODULE_SCRIPT = ' type="module" async=""';
 /** The script starts after this time at the latest, even if a picture is still loading. */
 export const START_AFTER_MS = 4000;
 
+/** A font that takes longer is for the next visit: letters that change under the eye disturb more than the system's. */
+const FONT_WAIT_MS = 3000;
+
 /** Starts script, fonts and styles after the visible pictures, or at a touch or key. Offers a reload (spec §9). */
 const START_SCRIPT = `(() => {
   const late = document.getElementById("late-script");
   const offer = () => (document.getElementById("reload-offer").hidden = false);
   const fonts = () => {
+    const latest = performance.now() + ${FONT_WAIT_MS};
     for (const face of JSON.parse(late.dataset.fonts)) {
-      new FontFace(...face).load().then((font) => document.fonts.add(font), () => {});
+      new FontFace(...face).load().then((font) => performance.now() < latest && document.fonts.add(font), () => {});
     }
   };
   let started = false;

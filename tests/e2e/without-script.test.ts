@@ -1,7 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect } from "vitest";
 import { FIRST_CARDS } from "#domain/limits.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+
+const SERIF = "Bodoni Moda Variable loaded";
+
+const listFonts = () => [...document.fonts].map(({ family, status }) => `${family} ${status}`.replaceAll('"', ""));
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -101,8 +106,26 @@ test("scripts and fonts load after the first pictures", async ({ openPage }) => 
   show();
   await Promise.all([page.waitForRequest("**/users/v2/openCloset"), page.waitForRequest("**/*.woff2")]);
   expect(late.some((url) => url.endsWith(".js"))).toBe(true);
-  const listFonts = () => [...document.fonts].map(({ family, status }) => `${family} ${status}`.replaceAll('"', ""));
-  await expect.poll(() => page.evaluate(listFonts)).toContain("Bodoni Moda Variable loaded");
+  await expect.poll(() => page.evaluate(listFonts)).toContain(SERIF);
+});
+
+test("a font that comes late waits for the next visit", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.route("**/*.woff2", async (route) => {
+    await sleep(3500);
+    await route.continue();
+  });
+  const [response] = await Promise.all([
+    page.waitForResponse("**/*.woff2"),
+    page.goto(`${server.url}/user/emma/items`),
+  ]);
+  await response.finished();
+  // Time for a script that would show it all the same.
+  await sleep(500);
+  expect(await page.evaluate(listFonts)).not.toContain(SERIF);
+  await page.unroute("**/*.woff2");
+  await page.reload();
+  await expect.poll(() => page.evaluate(listFonts)).toContain(SERIF);
 });
 
 test("a script that fails to load keeps the page and offers a reload", async ({ openPage }) => {
