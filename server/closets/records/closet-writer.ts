@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { ClosetRecord } from "#domain/closet/closet.ts";
+import type { EditedList } from "#domain/closet-lists.ts";
 import { applyChange } from "#domain/edit/apply-change.ts";
 import type { ClosetChange, EntryKey, Outcome } from "#domain/edit/closet-change.ts";
 import type { ClosetQuota } from "#domain/limits.ts";
@@ -22,8 +23,8 @@ export type ClosetWriter = {
 
 const toKey = ({ list, id }: EntryKey): string => `${list} ${id}`;
 
-/** What a change needs to know of deleted records. */
-async function readNamed(trx: Transaction<Database>, { owner, find }: StoredCloset, change: ClosetChange) {
+/** What a change that names no list needs to know of deleted records. */
+async function readNamed(trx: Transaction<Database>, { owner }: StoredCloset, change: ClosetChange) {
   if (change.kind === "purge") return await readDeleted(trx, owner.id);
   if (change.kind === "undoImport") {
     const removed = Map.groupBy(
@@ -42,10 +43,7 @@ async function readNamed(trx: Transaction<Database>, { owner, find }: StoredClos
     }
     return deleted;
   }
-  if (!("list" in change)) return [];
-  const ids = "ids" in change ? change.ids : [change.id];
-  const missing = ids.filter((id) => !find(change.list, id));
-  return await readRecords(trx, owner.id, change.list, missing);
+  return [];
 }
 
 /**
@@ -63,12 +61,21 @@ export async function beginChanges(
   const before = new Map<string, ClosetRecord>();
   const changed = new Map<string, ClosetRecord>();
   const removed = new Map<string, ClosetRecord>();
+  /** What the database has, or not, of ids that the closet does not have. */
+  const looked = new Map<string, ClosetRecord | null>();
+
+  async function readMissing(list: EditedList, ids: readonly string[]): Promise<ClosetRecord[]> {
+    const missing = ids.filter((id) => !closet.find(list, id));
+    const unknown = missing.filter((id) => !looked.has(toKey({ list, id })));
+    for (const id of unknown) looked.set(toKey({ list, id }), null);
+    for (const record of await readRecords(trx, owner.id, list, unknown)) looked.set(toKey(record), record);
+    return missing.flatMap((id) => looked.get(toKey({ list, id })) ?? []);
+  }
 
   async function put(records: readonly ClosetRecord[]): Promise<void> {
     for (const [list, ofList] of Map.groupBy(records, (record) => record.list)) {
       const ids = ofList.map(({ id }) => id).filter((id) => !changed.has(toKey({ list, id })));
-      const missing = ids.filter((id) => !closet.find(list, id));
-      const earlier = await readRecords(trx, owner.id, list, missing);
+      const earlier = await readMissing(list, ids);
       for (const record of [...ids.flatMap((id) => closet.find(list, id) ?? []), ...earlier])
         before.set(toKey(record), record);
     }
@@ -78,7 +85,10 @@ export async function beginChanges(
   }
 
   async function apply(change: ClosetChange, quota: ClosetQuota | null): Promise<Outcome> {
-    const deleted = await readNamed(trx, closet, change);
+    const deleted =
+      "list" in change
+        ? await readMissing(change.list, "ids" in change ? change.ids : [change.id])
+        : await readNamed(trx, closet, change);
     const steps = applyChange(closet, change, { nowMs: Date.now(), deleted, quota });
     let step = steps.next();
     while (!step.done) {
@@ -100,7 +110,7 @@ export async function beginChanges(
     const earlier = [...before.values(), ...gone];
     await updatePictureUses(trx, closet, { before: earlier, changed: [...changed.values()] });
     await deleteUnusedPictures(trx, owner.id, { keys: [...(await listPictureKeys(gone))] });
-    for (const each of [before, changed, removed]) each.clear();
+    for (const each of [before, changed, removed, looked]) each.clear();
   }
 
   return {
