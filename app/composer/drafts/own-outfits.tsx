@@ -2,19 +2,47 @@ import { type ReactNode, use, useState } from "react";
 import { Link } from "react-router";
 import footer from "#app/closet/download-prompt.module.css";
 import { BeginningContext } from "#app/closet/style-here.tsx";
+import { callAccount, readField } from "#app/account/account-call.ts";
 import { loadComposerMessages } from "#app/composer/composer-messages.ts";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import { toItemPhotograph } from "#domain/closet-pictures.ts";
-import type { Item } from "#domain/closet.ts";
+import type { Item, Owner } from "#domain/closet.ts";
 import { readBeginning } from "#domain/composer/beginning.ts";
 import { getBoardPath, isGiven, listDraftItems } from "#domain/composer/draft.ts";
 import type { Language } from "#domain/languages.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import { DRAFTS_CHANNEL, openDraftDatabase } from "./draft-database.ts";
-import { findFollowed, type FollowedStyling } from "./followed-styling.ts";
 import styles from "./own-outfits.module.css";
+
+const FOLLOWED_MS = 30 * 24 * 3_600_000;
+
+function readState(state: unknown, choice: unknown): unknown {
+  if (choice === "this") return "chosen";
+  return choice === "another" && state !== "accepted" ? "decided" : (state ?? null);
+}
+
+export type FollowedStyling = { path: string; text: string };
+
+/** Ignores outfits that were sent more than 30 days ago. */
+async function findFollowed(
+  { username, firstName }: Pick<Owner, "username" | "firstName">,
+  language: Language,
+): Promise<FollowedStyling | null> {
+  const since = Date.now() - FOLLOWED_MS;
+  const drafts = await openDraftDatabase().list(username);
+  const newest = drafts.find(({ styling, changedAt }) => styling?.stage === "sent" && changedAt > since);
+  const token = newest?.styling?.token;
+  if (token === undefined) return null;
+  // It is asked each time: the owner may take an answer back.
+  const { body } = await callAccount("GET", `/stylings/${token}`);
+  const styling = readField(body, "styling");
+  const state = readState(readField(styling, "state"), readField(styling, "choice"));
+  const { followed } = await loadComposerMessages(language);
+  if (typeof state !== "string" || !Object.hasOwn(followed, state)) return null;
+  return { path: `/styling/${token}`, text: followed[state as keyof typeof followed](firstName) };
+}
 
 export type UnsentOutfit = {
   id: string;
