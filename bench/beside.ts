@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openClosetStore } from "#server/closets/records/closet-store.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import { drawPieces, writeLargeCloset } from "./large-closet.ts";
 import { median } from "./measure.ts";
 import { type Program, runCloset, startServer } from "./programs.ts";

@@ -5,7 +5,7 @@ import pg from "pg";
 import { addKey } from "#server/accounts/api-keys.ts";
 import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { type ClosetStore, openClosetStore } from "#server/closets/records/closet-store.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import { startEmbeddedPostgres } from "#tests/support/drivers/postgres/embedded-postgres.ts";
 import { readProcess, startServer } from "./programs.ts";
 

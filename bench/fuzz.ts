@@ -7,7 +7,7 @@ import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
 import { openClosetStore } from "#server/closets/records/closet-store.ts";
 import { withImportSource } from "#server/closets/transfer/import/import-source.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import { fuzz } from "#tests/support/fuzz/fuzz.ts";
 import { fuzzImports } from "#tests/support/fuzz/fuzz-imports.ts";
 import type { FuzzAccount } from "#tests/support/fuzz/fuzz-call.ts";

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
 import { type ClosetStore, openClosetStore } from "#server/closets/records/closet-store.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import type { Wait } from "./health-probe.ts";
 import { drawPieces, writeFullCloset } from "./large-closet.ts";
 import { type Asked, LARGE, listSurfaces } from "./large-surfaces.ts";

@@ -34,7 +34,7 @@ test("an operator lists accounts, shows one, and removes it with its closet and 
   ]);
   const [, shown] = await run("account", "show", "Jane@Mail.example");
   for (const line of [
-    "Closet       jane",
+    "Closets      jane, owner",
     "Providers    none",
     "Passkeys     0",
     "Sessions     2",

@@ -1,8 +1,9 @@
 import { describeAccount, listAccounts, removeAccount } from "#server/accounts/account-queries.ts";
 import { removeCloset } from "#server/closets/owner/admin/closet-admin.ts";
+import { planLeaving } from "#server/closets/owner/people/leaving.ts";
 import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
-import { findAccountId, findByAccount } from "#server/closets/owner/ownership/ownership-queries.ts";
+import { findAccountId } from "#server/closets/owner/ownership/ownership-queries.ts";
 import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 import { type Command, withStore } from "./command.ts";
 import { drawTable } from "./list-commands.ts";
@@ -22,20 +23,24 @@ const toDate = (date: string | Date): string => new Date(date).toISOString().sli
 export const accountListCommand: Command = {
   usage: "account list",
   summary: "Lists all accounts with their closets.",
-  help: ["SINCE is a day in UTC."],
+  help: ["SINCE is a day in UTC. An account with several closets has a line for each."],
   options: {},
   argumentCount: 0,
   async run(_, context) {
     const accounts = await withStore(context, ({ db }) => listAccounts(db));
     if (accounts.length === 0) return context.print("There are no accounts.");
-    const rows = accounts.map(({ email, createdAt, username }) => [email, toDate(createdAt), username ?? "none"]);
+    const rows = accounts.map(({ email, createdAt, username, role }) => [
+      email,
+      toDate(createdAt),
+      username === null ? "none" : `${username}${role === "helper" ? " (helper)" : ""}`,
+    ]);
     drawTable([["EMAIL", "SINCE", "CLOSET"], ...rows]).forEach(context.print);
   },
 };
 
 export const accountShowCommand: Command = {
   usage: "account show <email>",
-  summary: "Shows since when an account exists, its closet, and how it signs in.",
+  summary: "Shows since when an account exists, its closets, and how it signs in.",
   help: ["Every account can sign in by email. Days are in UTC."],
   options: {},
   argumentCount: 1,
@@ -47,7 +52,7 @@ export const accountShowCommand: Command = {
     const details = [
       ["Email", email],
       ["Since", toDate(account.createdAt)],
-      ["Closet", account.username ?? "none"],
+      ["Closets", account.closets.map(({ username, role }) => `${username}, ${role}`).join("; ") || "none"],
       ["Providers", account.providers.join(", ") || "none"],
       ["Passkeys", String(account.passkeys)],
       ["Sessions", String(account.sessions)],
@@ -58,22 +63,28 @@ export const accountShowCommand: Command = {
 
 export const accountRemoveCommand: Command = {
   usage: "account remove <email>",
-  summary: "Removes an account with its closet and all its data.",
+  summary: "Removes an account with all its data.",
   help: [
-    "It also removes the closet's pictures, the invitation of the address, and the stylings that the account has sent.",
-    "This cannot be undone: use `export` first to keep a copy of the closet.",
+    "It also removes the closets that nobody else keeps, with their pictures, the invitation of the address, and the",
+    "stylings that the account has sent. Closets with another owner stay.",
+    "This cannot be undone: use `export` first to keep a copy of a closet.",
   ],
   options: {},
   argumentCount: 1,
   async run({ positionals: [text = ""] }, context) {
     const email = readAddress(text);
-    const closet = await withStore(context, async (store) => {
+    const closets = await withStore(context, async (store) => {
       const authUserId = await getAccountId(store, email);
-      const own = await findByAccount(store.db, authUserId);
-      if (own) await removeCloset(store, own.username);
+      const plan = await planLeaving(store.db, { authUserId }, []);
+      if (plan.status !== "OK")
+        throw new ClosetProblem(`the closet “${plan.username}” has helpers and no other owner`, {
+          advice: `add one with \`${CLOSET_COMMAND} owner\`, or remove the closet first`,
+        });
+      for (const { username } of plan.removed) await removeCloset(store, username);
       await removeAccount(store.db, { authUserId, email });
-      return own;
+      return plan.removed;
     });
-    context.print(`Removed the account of ${email}${closet ? ` and its closet “${closet.username}”` : ""}.`);
+    const names = closets.map(({ username }) => ` and its closet “${username}”`).join("");
+    context.print(`Removed the account of ${email}${names}.`);
   },
 };

@@ -2,7 +2,7 @@ import { toDay } from "#domain/links/link.ts";
 import { DAY_MS } from "#domain/limits.ts";
 import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
 import { addKey, type ApiKey, listKeys, revokeKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS, type Right } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS, type Right } from "#domain/people/rights.ts";
 import { type Command, withStore } from "./command.ts";
 import { drawTable } from "./list-commands.ts";
 

@@ -1,7 +1,7 @@
 import { toPlainLine } from "#domain/plain-text.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getStatistics, listStatistics } from "#server/closets/records/closet-statistics.ts";
-import { findHolderOf } from "#server/closets/owner/ownership/closet-of-account.ts";
+import { type Holder, listHolders } from "#server/closets/owner/ownership/ownership-queries.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { type Command, withStore } from "./command.ts";
 
@@ -52,15 +52,15 @@ export const showCommand: Command = {
   options: {},
   argumentCount: 1,
   async run({ positionals: [username = ""] }, context) {
-    const { closet, holder } = await withStore(context, async ({ db }) => ({
+    const { closet, holders } = await withStore(context, async ({ db }) => ({
       closet: await getStatistics(db, username),
-      holder: await findHolderOf(db, username),
+      holders: await listHolders(db, username),
     }));
     const details = [
       ["Username", closet.username],
       ["First name", closet.firstName],
       ["Visibility", describePrivacy(closet)],
-      ["Account", holder === null ? "none" : `${holder.email}${holder.isWaiting ? ", when it signs in" : ""}`],
+      ["Account", holders.map(describeHolder).join(", ") || "none"],
       ["Imported", new Date(closet.createdAt).toISOString()],
       ["Items", `${closet.items - closet.wishlistItems}, and ${closet.wishlistItems} on the wishlist`],
       ["Outfits", String(closet.outfits)],
@@ -73,5 +73,7 @@ export const showCommand: Command = {
     for (const [name = "", value = ""] of details) context.print(`${name.padEnd(13)}${clipValue(value)}`);
   },
 };
+
+const describeHolder = ({ email, isWaiting }: Holder): string => `${email}${isWaiting ? ", when it signs in" : ""}`;
 
 const clipValue = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findClosetOfAccount } from "#server/closets/owner/ownership/closet-of-account.ts";
+import { listClosetsOfAccount } from "#server/closets/owner/ownership/closet-of-account.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { runCloset } from "#tests/support/drivers/closet-command.ts";
 
@@ -16,17 +16,20 @@ const openSite = async (env: NodeJS.ProcessEnv = {}) => {
   return { ...site, run, list };
 };
 
-test("`closet owner` gives a closet to an account, and a later address takes it over", async () => {
+test("`closet owner` adds an owner to a closet, and takes it from the others with --replace", async () => {
   const { openOwner, run, list } = await openSite();
   const [jane, eve] = [await openOwner("jane@mail.example"), await openOwner("eve@mail.example")];
   expect(await run("owner", "JANE", "--email", "Jane@Mail.example")).toEqual([
     0,
-    "The closet “JANE” is now the closet of jane@mail.example.\n",
+    "jane@mail.example is an owner of the closet “JANE” now.\n",
   ]);
   expect([await list(jane), await list(eve)]).toEqual([["jane"], []]);
   expect((await run("show", "jane"))[1]).toContain("Account      jane@mail.example\n");
   expect((await run("show", "emma"))[1]).toContain("Account      none\n");
   await run("owner", "jane", "--email", "eve@mail.example");
+  expect([await list(jane), await list(eve)]).toEqual([["jane"], ["jane"]]);
+  expect((await run("show", "jane"))[1]).toContain("Account      jane@mail.example, eve@mail.example\n");
+  await run("owner", "jane", "--email", "eve@mail.example", "--replace");
   expect([await list(jane), await list(eve)]).toEqual([[], ["jane"]]);
 });
 
@@ -40,10 +43,7 @@ test("`closet owner` works before the account exists", async () => {
   expect(await list(await openOwner("other@mail.example"))).toEqual([]);
   expect(await list(await openOwner("emma@mail.example"))).toEqual(["emma"]);
   // The address is not kept beside the account.
-  expect(await store.db.selectFrom("owners").select("ownerEmail").execute()).toEqual([
-    { ownerEmail: null },
-    { ownerEmail: null },
-  ]);
+  expect(await store.db.selectFrom("closetPeople").select("email").execute()).toEqual([{ email: null }]);
 });
 
 test("a promised closet belongs to its account from the sign-in on", async () => {
@@ -60,18 +60,17 @@ test("two first calls at once claim the promised closet once", async () => {
   const emma = await openOwner("emma@mail.example");
   const { id } = await store.db.selectFrom("authUsers").select("id").executeTakeFirstOrThrow();
   const account = { authUserId: id, email: "emma@mail.example" };
-  const found = await Promise.all([1, 2, 3].map(() => findClosetOfAccount(store.db, account)));
-  expect(found.map((closet) => closet?.username)).toEqual(["emma", "emma", "emma"]);
+  const found = await Promise.all([1, 2, 3].map(() => listClosetsOfAccount(store.db, account)));
+  expect(found.map((closets) => closets.map(({ username }) => username))).toEqual([["emma"], ["emma"], ["emma"]]);
   expect((await emma.get("/owner/closets/emma")).status).toBe(200);
 });
 
-test("an address has at most one closet, also before its account exists", async () => {
+test("an address can have several closets, also before its account exists", async () => {
   const { openOwner, run, list } = await openSite();
-  await run("owner", "jane", "--email", "jane@mail.example");
-  const refused = "closet: jane@mail.example has the closet “jane” already: an account has at most one closet\n";
-  expect(await run("owner", "emma", "--email", "jane@mail.example")).toEqual([1, refused]);
-  expect(await list(await openOwner("jane@mail.example"))).toEqual(["jane"]);
-  expect(await run("owner", "emma", "--email", "jane@mail.example")).toEqual([1, refused]);
+  for (const username of ["jane", "emma", "emma"]) await run("owner", username, "--email", "jane@mail.example");
+  expect((await list(await openOwner("jane@mail.example"))).toSorted()).toEqual(["emma", "jane"]);
+  await run("owner", "emma", "--email", "jane@mail.example");
+  expect((await run("show", "emma"))[1]).toContain("Account      jane@mail.example\n");
 });
 
 test.each([

@@ -53,21 +53,23 @@ export function readAddress(text: unknown): string {
 
 export const ownerCommand: Command = {
   usage: "owner <username>",
-  summary: "Gives a closet to the account of an email address.",
+  summary: "Makes the account of an email address an owner of a closet.",
   help: [
     "  --email ADDRESS   the address with which the owner signs in; its account need not exist yet",
+    "  --replace         the other people of the closet lose it",
     "",
-    "The owner then keeps the closet on the web. An account has at most one closet. If the closet had another account,",
-    "that account loses it. Settings, visibility and API keys stay.",
+    "The owner then keeps the closet on the web, beside its other people. Settings, visibility and API keys stay.",
   ],
-  options: { email: { type: "string" } },
+  options: { email: { type: "string" }, replace: { type: "boolean" } },
   argumentCount: 1,
   async run({ positionals: [username = ""], flags }, context) {
     if (flags.email === undefined) throw new ClosetProblem("--email is missing: use --email ADDRESS");
     const email = readAddress(flags.email);
-    const { isAccountThere } = await withStore(context, ({ db }) => giveCloset(db, username, email));
+    const { isAccountThere } = await withStore(context, ({ db }) =>
+      giveCloset(db, username, email, { replaces: flags.replace === true }),
+    );
     const effect = isAccountThere
-      ? `The closet “${username}” is now the closet of ${email}.`
+      ? `${email} is an owner of the closet “${username}” now.`
       : `There is no account of ${email} yet. It gets the closet “${username}” when it signs in.`;
     context.print(effect);
   },

@@ -60,20 +60,25 @@ const COVERED: Partial<Record<string, readonly (keyof Item)[]>> = {
   timesWorn: ["timesWorn", "lastWorn"],
 };
 
-const showLastWorn = (entry: Worn): Pick<Worn, "lastWorn"> => {
-  const lastWorn = findLastWorn(entry);
+/** Where the wears are hidden. */
+const showLastWorn = (entry: Worn, hidden: ReadonlySet<string>): Pick<Worn, "lastWorn"> => {
+  const lastWorn = hidden.has("wears") ? findLastWorn(entry) : undefined;
   return lastWorn === undefined ? {} : { lastWorn };
 };
 
 /** Removes the hidden fields; a hidden brand becomes null. */
 export function hideItemFields(item: Item, { items }: HiddenFields): Item {
   if (items.size === 0) return item;
-  const shown: Partial<Item> = { ...item, ...showLastWorn(item) };
+  const shown: Partial<Item> = { ...item, ...showLastWorn(item, items) };
   // Imports give an item without a brand its name, which cards show.
   if (items.has("name") && item.brand === item.name) shown.brand = null;
   for (const field of items) {
     if (field === "brand") shown.brand = null;
     else for (const name of COVERED[field] ?? [field as keyof Item]) delete shown[name];
+  }
+  if (items.has("price") && shown.left?.price !== undefined) {
+    const { price: _, ...left } = shown.left;
+    shown.left = left;
   }
   if (items.has("uncropped") && shown.pictures)
     shown.pictures = shown.pictures.map((picture) => {
@@ -85,7 +90,7 @@ export function hideItemFields(item: Item, { items }: HiddenFields): Item {
 
 export function hideOutfitFields(outfit: Outfit, { outfits }: HiddenFields): Outfit {
   if (outfits.size === 0) return outfit;
-  const shown: Partial<Outfit> = { ...outfit, ...showLastWorn(outfit) };
+  const shown: Partial<Outfit> = { ...outfit, ...showLastWorn(outfit, outfits) };
   for (const field of outfits) for (const name of COVERED[field] ?? [field]) delete shown[name as keyof Outfit];
   return shown as Outfit;
 }

@@ -188,3 +188,30 @@ export const MAX_SENT_SIDE_PX = 2400;
 export const UPLOAD_PREVIEW_SIDE_PX = 480;
 export const UPLOADS_AT_ONCE = 3;
 export const MAX_WAITING_UPLOADS = 1000;
+
+/** People who keep a closet, owners and helpers. */
+export const MAX_PEOPLE = 10;
+
+export const MAX_OPEN_INVITATIONS = 20;
+
+/** That an account owns or helps to keep. */
+export const MAX_CLOSETS_OF_ACCOUNT = 100;
+
+/** That an account has begun and still owns. */
+export const DEFAULT_CLOSETS_PER_ACCOUNT = 5;
+
+export const HELPER_INVITATION_LIFE_MS = 14 * DAY_MS;
+
+export const OWNER_INVITATION_LIFE_MS = 24 * 3_600_000;
+
+/** The time in which the owners of a closet can stop the removal of one of them. */
+export const OWNER_REMOVAL_DELAY_MS = 3 * DAY_MS;
+
+/** An owner is invited within this time after the sign-in. */
+export const FRESH_SIGN_IN_MS = 10 * 60_000;
+
+/** Who removes more entries in a day is named to the owners. */
+export const MANY_REMOVALS = 50;
+
+/** How long the server knows who changed an entry last. */
+export const LAST_CHANGE_MS = 30 * DAY_MS;

@@ -29,6 +29,7 @@ import {
 import { owner } from "./accounts/owner-routes.ts";
 import { stopMails } from "./closets/stylings/stop-mail-routes.ts";
 import { stylingPictures } from "./closets/stylings/styling-picture-routes.ts";
+import { invitations } from "./closets/owner/people/invitation-routes.ts";
 import { stylings } from "./closets/stylings/styling-routes.ts";
 import { openApi } from "./openapi/openapi-routes.ts";
 import { createApi, rejectOtherMethods } from "./openapi/request-errors.ts";
@@ -134,6 +135,7 @@ export function calls(services: Services): OpenAPIHono {
   api.route("/", accounts(services.accountServices));
   api.use("/owner/*", (_, next) => runBeforeVisitors(next));
   api.route("/", owner(services.ownerServices));
+  api.route("/", invitations(services.ownerServices));
   api.route("/", stylings(services.ownerServices));
   api.route("/", stylingPictures(services.ownerServices));
   api.route("/", stopMails(services.ownerServices));

@@ -21,6 +21,7 @@ import {
 import { findWholePicture } from "./closets/records/uploaded-pictures.ts";
 import { createNewClosets } from "./closets/owner/ownership/new-closet.ts";
 import { createClosetChanges } from "./closets/owner/content/change-feed.ts";
+import { createClosetPeople } from "./closets/owner/people/closet-people-service.ts";
 import { createClosetBin } from "./closets/owner/closet-bin.ts";
 import { createPastImports } from "./closets/transfer/import/past/past-imports.ts";
 import { createClosetEditing } from "./closets/owner/closet-editing.ts";
@@ -106,12 +107,13 @@ function logSweep(log: Pick<Log, "info">, counts: SweepCounts | null): void {
 /** Also deletes old uploads, what has been in a bin for 30 days, and pictures that no closet uses, every hour. */
 function createOwnerServices(
   store: ClosetStore,
-  settings: Pick<Config, "closetCreators" | "closetQuota" | "proposedBytes" | "brand">,
+  settings: Pick<Config, "closetCreators" | "closetsPerAccount" | "closetQuota" | "proposedBytes" | "brand">,
   parts: OwnerParts,
 ): OwnerServices {
   const { accounts, closets, limitedClosets, findOwnPicture, publicUrl, trustedProxies, rateLimits, log } = parts;
   const uploads = createPictureUploads(store);
   const bin = createClosetBin(store);
+  const people = createClosetPeople(store.db, { hashWithSecret: accounts.hashWithSecret, publicUrl });
   const purgeStylings = createStylingPurge(store);
   const stopping = new AbortController();
   const clean = async (): Promise<void> => {
@@ -123,6 +125,7 @@ function createOwnerServices(
       log.warn({ err: error }, `${what} could not be deleted; retried in an hour`);
     await uploads.clean().catch(warn("old uploads"));
     await bin.purge().catch(warn("old entries of bins"));
+    await people.purge().catch(warn("people whose time is over, and old invitations"));
     await purgeStylings().catch(warn("old stylings"));
     await sweepUnlessBusy(store, stopping)
       .then((counts) => logSweep(log, counts))
@@ -156,11 +159,16 @@ function createOwnerServices(
   return {
     findCaller: (c) => findCaller(c, { accounts, findKey: (text) => findValidKey(store.db, text) }),
     closets,
-    newClosets: createNewClosets(store.db, { creators: settings.closetCreators, brandName: settings.brand.name }),
+    newClosets: createNewClosets(store.db, {
+      creators: settings.closetCreators,
+      closetsPerAccount: settings.closetsPerAccount,
+      brandName: settings.brand.name,
+    }),
     uploads,
     editing: createClosetEditing(store, parts.onPictures),
     bin,
     pastImports: createPastImports(store),
+    people,
     changes: createClosetChanges(store, log),
     stylings: createStylings(store, {
       hashWithSecret: accounts.hashWithSecret,
@@ -177,7 +185,7 @@ function createOwnerServices(
     publicUrl,
     closetQuota: settings.closetQuota,
     ...createOwnContent(store, settings.closetQuota),
-    readFigured: (username, request) => readFigured(limitedClosets, username, request),
+    readFigured: (...asked) => readFigured(limitedClosets, ...asked),
     findOwnPicture,
     findPicture: (username, sha256) => findWholePicture(store, username, sha256),
     rateLimits,
@@ -252,7 +260,7 @@ export async function createServices(config: Config, log: Log) {
   const accountServices = await createAccountServices(config, store, {
     log,
     findInviter: (url) => findInviter(closets, url, config.brand.name),
-    removeClosetOf: ownerClosets.removeOwn,
+    removeClosets: ownerClosets.removeMany,
   });
   const cutouts = createCutoutRequests(store, config.cutoutUrl, log);
   const ownerServices = createOwnerServices(store, config, {
@@ -301,8 +309,9 @@ export async function createServices(config: Config, log: Log) {
     ownCloset: createOwnClosetFinder({
       ...accountServices,
       newClosets: ownerServices.newClosets,
-      findClosetOf: ownerServices.closets.findOwn,
-      readFirst: (username) => readFirstContent(store, username, FIRST_CARDS, config.closetQuota),
+      listClosetsOf: ownerServices.closets.listOwn,
+      readFirst: (closet) => readFirstContent(store, closet, FIRST_CARDS, config.closetQuota),
+      noteOpened: ownerServices.closets.noteOpened,
     }),
     listClosets: createListedClosetFinder(db, closets, config.listedClosets),
     findSentStyling: createSentStylingFinder(ownerServices.stylings),

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrateTo } from "#server/db/migrate.ts";
 import type { Database } from "#server/db/schema.ts";

@@ -11,7 +11,8 @@ import {
 import type { FieldPolicy } from "#domain/field-policy.ts";
 import type { ownClosetSchema } from "./owner-schemas.ts";
 
-type Versioned<Entry> = Entry & { version: string };
+/** `changedBy`: another person of the closet has changed it last; for owners alone. */
+type Versioned<Entry> = Entry & { version: string; changedBy?: { name: string; at: number } };
 
 export type OwnItem = Versioned<Item> & { originalSha256?: string };
 export type OwnOutfit = Versioned<Outfit>;

@@ -30,11 +30,6 @@ export const ownerClosetSchema = z.strictObject({
   address: z.string(),
 });
 
-export const closetListResponseSchema = z.strictObject({
-  status: z.literal("OK"),
-  closets: z.array(ownerClosetSchema),
-});
-
 export const closetFiguresResponseSchema = z.strictObject({ status: z.literal("OK"), closet: ownerClosetSchema });
 
 export const firstName = z
@@ -105,6 +100,9 @@ export const ownClosetSchema = z.strictObject({
   /** Of all pictures, also of the bin. */
   pictureBytes: count,
   quota,
+  /** Of a helper alone. */
+  role: z.literal("helper").exactOptional(),
+  seesPrivate: z.boolean().exactOptional(),
 });
 
 export type OwnerCloset = z.infer<typeof ownerClosetSchema>;

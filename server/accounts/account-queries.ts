@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
-import { removeTracesOfAccount } from "#server/closets/owner/ownership/closet-of-account.ts";
+import { leaveClosets } from "#server/closets/owner/people/leaving.ts";
+import { listClosetsOfAccount } from "#server/closets/owner/ownership/closet-of-account.ts";
+import type { ClosetDecisions } from "#domain/people/people-schemas.ts";
 import { removeStylingsOfAccount } from "#server/closets/stylings/account-stylings.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
@@ -18,6 +20,13 @@ export async function findPrincipal(db: Kysely<Database>, sessionId: string): Pr
     .where("authSessions.expiresAt", ">", new Date().toISOString())
     .executeTakeFirst();
   return principal ?? null;
+}
+
+/** Epoch milliseconds. */
+export async function findSignInTime(db: Kysely<Database>, sessionId: string): Promise<number | null> {
+  const session = db.selectFrom("authSessions").select("createdAt").where("id", "=", sessionId);
+  const found = await session.executeTakeFirst();
+  return found ? new Date(found.createdAt).getTime() : null;
 }
 
 export async function findLinkedEmail(
@@ -81,14 +90,15 @@ export async function removeExpiredSessions(db: Kysely<Database>): Promise<void>
   await db.deleteFrom("signInCodes").where("expiresAt", "<=", Date.now()).execute();
 }
 
-/** Foreign keys delete its sessions, provider links and profile. */
+/** Foreign keys delete its sessions, provider links and profile. @throws {Rollback<LeavingProblem>} */
 export async function removeAccount(
   db: Kysely<Database>,
   { authUserId, email }: Omit<StoredPrincipal, "sessionId">,
+  decisions: ClosetDecisions = [],
 ): Promise<void> {
   await runTransaction(db, async (transaction) => {
     await transaction.deleteFrom("authUsers").where("id", "=", authUserId).execute();
-    await removeTracesOfAccount(transaction, { authUserId, email });
+    await leaveClosets(transaction, { authUserId, email }, decisions);
     await removeStylingsOfAccount(transaction, { authUserId, email });
     await transaction.deleteFrom("signInLinks").where("email", "=", email).execute();
     await transaction.deleteFrom("signInCodes").where("email", "=", email).execute();
@@ -99,9 +109,11 @@ export async function removeAccount(
 export async function listAccounts(db: Kysely<Database>) {
   return await db
     .selectFrom("authUsers")
-    .leftJoin("owners", "owners.accountUserId", "authUsers.id")
-    .select(["authUsers.email", "authUsers.createdAt", "owners.username"])
+    .leftJoin("closetPeople", "closetPeople.accountUserId", "authUsers.id")
+    .leftJoin("owners", "owners.id", "closetPeople.ownerId")
+    .select(["authUsers.email", "authUsers.createdAt", "owners.username", "role"])
     .orderBy("authUsers.email")
+    .orderBy("owners.usernameKey")
     .execute();
 }
 
@@ -109,8 +121,7 @@ export async function listAccounts(db: Kysely<Database>) {
 export async function describeAccount(db: Kysely<Database>, authUserId: string) {
   const account = await db
     .selectFrom("authUsers")
-    .leftJoin("owners", "owners.accountUserId", "authUsers.id")
-    .select(["authUsers.createdAt", "owners.username"])
+    .select(["email", "createdAt"])
     .where("authUsers.id", "=", authUserId)
     .executeTakeFirstOrThrow();
   const linked = db.selectFrom("authAccounts").select("providerId").where("userId", "=", authUserId);
@@ -126,5 +137,7 @@ export async function describeAccount(db: Kysely<Database>, authUserId: string) 
     .where("userId", "=", authUserId)
     .where("expiresAt", ">", new Date().toISOString())
     .executeTakeFirstOrThrow();
-  return { ...account, providers, passkeys, sessions };
+  const { email, createdAt } = account;
+  const closets = await listClosetsOfAccount(db, { authUserId, email });
+  return { createdAt, closets, providers, passkeys, sessions };
 }

@@ -43,7 +43,7 @@ function checkClaims({ accounts, profiles }: Pick<AccountServices, "accounts" | 
     if (!principal) return sendError(c, "signedOut");
     c.header("Cache-Control", "no-store");
     const userId = await profiles.giveUserId(principal);
-    await accounts.claimCloset(principal);
+    await accounts.claimClosets(principal);
     await profiles.keepLanguage(principal.authUserId, chooseLanguage(readLanguagePreferences(c.req)));
     return c.json({ userId } satisfies z.infer<typeof userIdSchema>);
   });

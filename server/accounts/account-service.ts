@@ -1,19 +1,23 @@
 import { parseSigned } from "hono/utils/cookie";
 import type { AuthContext } from "@better-auth/core";
-import { DAY_MS } from "#domain/limits.ts";
+import { DAY_MS, FRESH_SIGN_IN_MS } from "#domain/limits.ts";
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import type { SocialProvider } from "#domain/social-provider.ts";
 import { listOwnOrigins } from "#domain/own-origins.ts";
 import { createRateLimits } from "#server/http/limits/rate-limits.ts";
 import { withBasePath } from "#server/http/base-path.ts";
-import { type Account, findClosetOfAccount } from "#server/closets/owner/ownership/closet-of-account.ts";
+import { type Account, listClosetsOfAccount } from "#server/closets/owner/ownership/closet-of-account.ts";
+import type { ClosetDecisions } from "#domain/people/people-schemas.ts";
+import { type LeavingProblem, planLeaving } from "#server/closets/owner/people/leaving.ts";
+import { returnRollback } from "#server/db/transaction.ts";
 import { type AccountConfig, listProviders } from "#server/config/account-config.ts";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import {
   findLinkedEmail,
   findPrincipal,
+  findSignInTime,
   removeAccount,
   removeExpiredSessions,
   removeSession,
@@ -78,6 +82,8 @@ export type AccountService = {
   renewByCookie: (headers: Headers) => Promise<{ principal: Principal; cookies: string[] } | null>;
   /** False after sign-out, and after the session has expired. */
   isSignedIn: (principal: Pick<Principal, "sessionId">) => Promise<boolean>;
+  /** Whether the session began within ten minutes. */
+  isSignInFresh: (principal: Pick<Principal, "sessionId">) => Promise<boolean>;
   requestLink: (request: LinkToSend) => Promise<void>;
   /** The six digits of mails. */
   codes: SignInCodes;
@@ -92,14 +98,17 @@ export type AccountService = {
   endSession: (principal: Principal) => Promise<void>;
   /** The same for every session of the account. */
   endAllSessions: (principal: Principal) => Promise<void>;
-  /** With its closet. `busy`: nothing was deleted. A repeated call deletes what an interrupted one left. */
-  deleteAccount: (principal: Principal) => Promise<"deleted" | "busy">;
+  /** A repeated call deletes what an interrupted one left. */
+  deleteAccount: (
+    principal: Principal,
+    decisions?: ClosetDecisions,
+  ) => Promise<{ status: "deleted" | "writerBusy" } | LeavingProblem>;
   countWaitingMails: () => Promise<number>;
   mailer: Pick<Mailer, "send" | "greet">;
   /** Finds or creates the account of this address. @returns its `authUserId` */
   ensureAccount: (email: string) => Promise<string>;
-  /** Gives the account the closet that `closet owner` stored for its address. */
-  claimCloset: (account: Account) => Promise<unknown>;
+  /** Gives the account the closets that `closet owner` stored for its address. */
+  claimClosets: (account: Account) => Promise<unknown>;
   /** A hash in base64url that only servers with our secret can compute. */
   hashWithSecret: (text: string) => string;
   close: () => Promise<void>;
@@ -115,7 +124,7 @@ export type AccountOptions = {
   isDemo: boolean;
   findInviter: LinkSenderParts["findInviter"];
   /** Also its pictures. False when too much other work is running. */
-  removeClosetOf: (account: Account) => Promise<boolean>;
+  removeClosets: (usernames: readonly string[], callerId: string) => Promise<boolean>;
   profiles: ProfileService;
   log: Log;
 };
@@ -169,6 +178,8 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     brandName,
     openIdName: oidc?.name ?? null,
     findInviter: options.findInviter,
+    publicUrl,
+    hashWithSecret,
     log,
   });
   links.start();
@@ -219,6 +230,10 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       return (await parseSigned(cookies, secret, name))[name] || null;
     },
     isSignedIn: async ({ sessionId }) => (await findPrincipal(opened.db, sessionId)) !== null,
+    async isSignInFresh({ sessionId }) {
+      const beganAt = await findSignInTime(opened.db, sessionId);
+      return beganAt !== null && beganAt > Date.now() - FRESH_SIGN_IN_MS;
+    },
     requestLink: async (request) => (isDemo ? undefined : await links.request(request)),
     codes,
     async beginSession(email, headers) {
@@ -247,16 +262,21 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       await makeRoom(options.dataDir);
       await removeSessionsOf(opened.db, authUserId);
     },
-    async deleteAccount(principal) {
-      if (!(await options.removeClosetOf(principal))) return "busy";
-      await removeAccount(opened.db, principal);
-      profiles.feed.refresh();
-      return "deleted";
+    async deleteAccount(principal, decisions = []) {
+      const plan = await planLeaving(opened.db, principal, decisions);
+      if (plan.status !== "OK") return plan;
+      const usernames = plan.removed.map(({ username }) => username);
+      if (!(await options.removeClosets(usernames, `account ${principal.authUserId}`))) return { status: "writerBusy" };
+      return await returnRollback<{ status: "deleted" } | LeavingProblem>(async () => {
+        await removeAccount(opened.db, principal, decisions);
+        profiles.feed.refresh();
+        return { status: "deleted" };
+      });
     },
     countWaitingMails: links.countWaiting,
     mailer,
     ensureAccount,
-    claimCloset: (account) => findClosetOfAccount(opened.db, account),
+    claimClosets: (account) => listClosetsOfAccount(opened.db, account),
     hashWithSecret,
     async close() {
       clearInterval(daily);

@@ -15,7 +15,7 @@ export type AccountServices = {
   log: Log;
 };
 
-type Parts = Pick<AccountOptions, "log" | "findInviter" | "removeClosetOf">;
+type Parts = Pick<AccountOptions, "log" | "findInviter" | "removeClosets">;
 
 export async function createAccountServices(
   { accounts: config, publicUrl, brand, isDemo }: Config,

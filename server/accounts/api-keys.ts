@@ -5,7 +5,7 @@ import { toPlainLine } from "#domain/plain-text.ts";
 import { cutText, isLongerThan } from "#domain/text-length.ts";
 import { readUsername } from "#domain/username.ts";
 import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
-import { type Right, RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { type Right, RIGHTS } from "#domain/people/rights.ts";
 import type { Database } from "#server/db/schema.ts";
 import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 

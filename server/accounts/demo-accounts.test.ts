@@ -4,7 +4,8 @@ import { DAY_MS } from "#domain/limits.ts";
 import type { Link } from "#domain/links/link.ts";
 import { isProfileComplete } from "#domain/profile.ts";
 import { readWholeCloset } from "#server/closets/visitors/limited-closets.ts";
-import { findHolderOf, giveCloset } from "#server/closets/owner/ownership/closet-of-account.ts";
+import { giveCloset } from "#server/closets/owner/ownership/closet-of-account.ts";
+import { listHoldersOf } from "#server/closets/owner/ownership/closet-of-account.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 import { type DemoParts, loadDemo } from "./demo-accounts.ts";
@@ -43,9 +44,9 @@ test("on a demonstration no visitor takes a closet or an account from the others
 test("the demo closets tap as is usual on the site, but for the one that chose, and have accounts with complete profiles, and Emma has an inbox, links and wears; a closet that is given to another account stays there", async () => {
   const { seedDemoClosets, store, openOwner, accountServices } = await openTestOwnerApi();
   expect(await seedDemoClosets()).toBe(3);
-  const holders = await Promise.all(["emma", "theo", "vera"].map((username) => findHolderOf(store.db, username)));
+  const holders = await Promise.all(["emma", "theo", "vera"].map((username) => listHoldersOf(store.db, username)));
   expect(holders).toEqual(
-    ["emma", "theo", "vera"].map((username) => ({ email: `${username}@demo.example`, isWaiting: false })),
+    ["emma", "theo", "vera"].map((username) => [{ email: `${username}@demo.example`, isWaiting: false }]),
   );
   const taps = await store.db.selectFrom("owners").select(["username", "tap"]).orderBy("username").execute();
   expect(taps.map(({ username, tap }) => [username, tap])).toEqual([
@@ -80,9 +81,9 @@ test("the demo closets tap as is usual on the site, but for the one that chose, 
   expect(wears.filter(({ photograph }) => photograph).length).toBe(8);
   const wished = new Set(closet.items.filter(({ wishlist }) => wishlist).map(({ id }) => id));
   expect(closet.items.filter(({ id, wears: worn }) => worn && wished.has(id))).toEqual([]);
-  await giveCloset(store.db, "theo", "jane@mail.example");
+  await giveCloset(store.db, "theo", "jane@mail.example", { replaces: true });
   expect(await seedDemoClosets()).toBe(0);
-  expect(await findHolderOf(store.db, "theo")).toEqual({ email: "jane@mail.example", isWaiting: true });
+  expect(await listHoldersOf(store.db, "theo")).toEqual([{ email: "jane@mail.example", isWaiting: true }]);
 });
 
 /** The call after `calls` of them throws, as in a process that ends. */
@@ -123,5 +124,5 @@ test("what Emma's story lacks after starts that ended early is told by the next 
   expect((await store.db.selectFrom("links").select("id").execute()).length).toBe(2);
   const { outfits = [] } = (await readWholeCloset(store.records, "emma"))?.closet ?? {};
   expect(outfits.flatMap(({ wears = [] }) => wears).length).toBe(25);
-  expect(await findHolderOf(store.db, "emma")).toEqual({ email: "emma@demo.example", isWaiting: false });
+  expect(await listHoldersOf(store.db, "emma")).toEqual([{ email: "emma@demo.example", isWaiting: false }]);
 });

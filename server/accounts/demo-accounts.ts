@@ -1,7 +1,7 @@
 import { DEMO_OWNERS, getDemoAddress } from "#domain/demo.ts";
 import { buildOwnerProfileChanges, isProfileComplete } from "#domain/profile.ts";
 import { setSettings } from "#server/closets/owner/admin/closet-admin.ts";
-import { findClosetOfAccount, findHolderOf } from "#server/closets/owner/ownership/closet-of-account.ts";
+import { listClosetsOfAccount, listHoldersOf } from "#server/closets/owner/ownership/closet-of-account.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { seedDemoClosets } from "#server/closets/transfer/import/seed-demo.ts";
 import { StoreUnavailable } from "#server/http/errors.ts";
@@ -15,7 +15,7 @@ export async function openDemoAccounts(parts: DemoParts): Promise<void> {
   const { store, accounts, profiles } = parts;
   for (const { username, firstName } of DEMO_OWNERS.toReversed()) {
     const email = getDemoAddress(username);
-    const holder = await findHolderOf(store.db, username);
+    const [holder] = await listHoldersOf(store.db, username);
     if (holder?.email !== email) continue;
     const account = { authUserId: await accounts.ensureAccount(email), email };
     const userId = await profiles.giveUserId(account);
@@ -23,7 +23,7 @@ export async function openDemoAccounts(parts: DemoParts): Promise<void> {
     if (profile && isProfileComplete(profile)) continue;
     // No mailbox has this address.
     await setSettings(store, username, { mails: false });
-    await findClosetOfAccount(store.db, account);
+    await listClosetsOfAccount(store.db, account);
     if (username === "emma") await tellDemoStory(parts);
     // With names and answers, a demo owner who signs in is asked for nothing. Without them, the next start tells the rest.
     const names = { firstName, lastName: "Demo" };
@@ -34,7 +34,7 @@ export async function openDemoAccounts(parts: DemoParts): Promise<void> {
 /** All of them, and their accounts have not changed. */
 export async function hasDemoClosets(db: ClosetStore["db"]): Promise<boolean> {
   const holders = DEMO_OWNERS.map(async ({ username }) => {
-    const holder = await findHolderOf(db, username);
+    const [holder] = await listHoldersOf(db, username);
     return holder?.email === getDemoAddress(username);
   });
   return (await Promise.all(holders)).every(Boolean);

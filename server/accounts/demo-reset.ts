@@ -25,8 +25,10 @@ async function readMark(db: Kysely<Database>): Promise<number> {
 async function findForeignData(db: Kysely<Database>): Promise<string | null> {
   const owners = await db
     .selectFrom("owners")
-    .leftJoin("authUsers", "authUsers.id", "owners.accountUserId")
-    .select(["username", "usernameKey", sql<string | null>`coalesce("authUsers"."email", "ownerEmail")`.as("email")])
+    .leftJoin("closetPeople", "closetPeople.ownerId", "owners.id")
+    .leftJoin("authUsers", "authUsers.id", "closetPeople.accountUserId")
+    .select(["username", "usernameKey"])
+    .select((eb) => eb.fn.coalesce("authUsers.email", "closetPeople.email").as("email"))
     .execute();
   const isDemo = (name: string) => DEMO_OWNERS.some(({ username }) => username === name);
   const other = owners.find(({ usernameKey, email }) => !isDemo(usernameKey) || email !== getDemoAddress(usernameKey));

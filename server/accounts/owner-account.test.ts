@@ -143,14 +143,15 @@ test("a page reads the settings and the first items of an own closet, private on
   const path = "/owner/closets/jane";
   for (const id of ["a", "b"]) await jane.call("POST", `${path}/items`, { body: { id, notes: "hidden" } });
   await jane.call("PUT", `${path}/privacy`, { body: { visibility: "private" } });
-  const first = await ownCloset.readFirst("jane");
+  const access = { role: "owner", seesPrivate: true } as const;
+  const first = await ownCloset.readFirst({ username: "jane", ...access });
   expect(first?.user).toMatchObject({ username: "jane", visibility: "private", tap: null });
   expect(first?.items.slice(0, 2)).toMatchObject([
     { id: "b", notes: "hidden" },
     { id: "a", notes: "hidden" },
   ]);
   expect(first?.totalItems).toBe(first?.items.length);
-  expect(await ownCloset.readFirst("unknown")).toBeNull();
+  expect(await ownCloset.readFirst({ username: "unknown", ...access })).toBeNull();
 });
 
 test("a page finds the account and its closet by the cookie", async () => {
@@ -161,15 +162,17 @@ test("a page finds the account and its closet by the cookie", async () => {
   await jane.call("PATCH", path, { body: { firstName: "Jane", lastName: "Roe" }, headers: await jane.bearer() });
   expect(await find(jane.jar)).toEqual({
     cookies: [],
-    account: { email: "jane@mail.example", names: { firstName: "Jane", lastName: "Roe" } },
-    closet: { username: "jane", firstName: "JANE", visibility: "public" },
-    mayCreate: false,
+    account: { id: expect.any(String), email: "jane@mail.example", names: { firstName: "Jane", lastName: "Roe" } },
+    closet: expect.objectContaining({ username: "jane", firstName: "JANE", role: "owner", seesPrivate: true }),
+    closets: 1,
+    mayCreate: true,
   });
   const visitor = await openOwner("new@mail.example");
   expect(await find(visitor.jar)).toEqual({
     cookies: [],
-    account: { email: "new@mail.example", names: null },
+    account: { id: expect.any(String), email: "new@mail.example", names: null },
     closet: null,
+    closets: 0,
     mayCreate: true,
   });
   expect(await find(new Map())).toBeNull();

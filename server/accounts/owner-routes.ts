@@ -1,5 +1,6 @@
 import type { BlockList } from "node:net";
 import type { ClosetQuota } from "#domain/limits.ts";
+import { type Access, OWNER_ACCESS } from "#domain/people/rights.ts";
 import type { OwnerClosets } from "#server/closets/transfer/owner-closet-service.ts";
 import type { NewClosets } from "#server/closets/owner/ownership/new-closet.ts";
 import type { ClosetChanges } from "#server/closets/owner/content/change-feed.ts";
@@ -19,6 +20,8 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, HonoRequest, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { ownerClosets } from "#server/closets/transfer/owner-closet-routes.ts";
+import type { ClosetPeople } from "#server/closets/owner/people/closet-people-service.ts";
+import { closetPeople } from "#server/closets/owner/people/people-routes.ts";
 import { closetBin } from "#server/closets/owner/bin-routes.ts";
 import { closetFigures, type readFigured } from "#server/closets/owner/content/figures-routes.ts";
 import type { SearchRequest } from "#server/closets/visitors/search/closet-search.ts";
@@ -47,7 +50,7 @@ import { type ApiKey, parseKey } from "./api-keys.ts";
 
 type CallerParts = {
   findKey: (text: string) => Promise<ApiKey | null>;
-  accounts: Pick<AccountService, "findByToken" | "renewByCookie" | "isSignedIn" | "origins">;
+  accounts: Pick<AccountService, "findByToken" | "renewByCookie" | "isSignedIn" | "isSignInFresh" | "origins">;
 };
 
 /** An `Authorization` header decides alone, also against a valid cookie. */
@@ -56,13 +59,19 @@ export async function findCaller(c: Context, { findKey, accounts }: CallerParts)
     caller: { kind: "account", id: `account ${account.authUserId}`, account },
     isForeign,
     isStillValid: () => accounts.isSignedIn(account),
+    isSignInFresh: () => accounts.isSignInFresh(account),
   });
   if (c.req.header("authorization") !== undefined) {
     const text = findBearerToken(c) ?? "";
     const key = await findKey(text);
     if (key) {
       const isStillValid = async () => (await findKey(text)) !== null;
-      return { caller: { kind: "key", id: `key ${key.id}`, key }, isForeign: false, isStillValid };
+      return {
+        caller: { kind: "key", id: `key ${key.id}`, key },
+        isForeign: false,
+        isStillValid,
+        isSignInFresh: async () => false,
+      };
     }
     const account = parseKey(text) ? null : await accounts.findByToken(text);
     return account && toAccount(account, false);
@@ -82,6 +91,7 @@ export type OwnerServices = OwnContent & {
   editing: ClosetEditing;
   bin: ClosetBin;
   pastImports: PastImports;
+  people: ClosetPeople;
   changes: ClosetChanges;
   stylings: Stylings;
   inbox: StylingInbox;
@@ -91,7 +101,7 @@ export type OwnerServices = OwnContent & {
   countWaitingMails: () => Promise<number>;
   publicUrl: string;
   closetQuota: ClosetQuota;
-  readFigured: (username: string, request: SearchRequest) => ReturnType<typeof readFigured>;
+  readFigured: (username: string, request: SearchRequest, access: Access) => ReturnType<typeof readFigured>;
   findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
   findOwnPicture: PictureService["findOwnPicture"];
   rateLimits: RateLimits;
@@ -116,7 +126,7 @@ const isClosedInDemo = (request: Pick<HonoRequest, "method" | "path" | "query">)
     (method === "POST" && path === "/owner/closets") ||
     (method === "DELETE" && isCloset) ||
     (method === "PUT" && isCloset && request.query("visibility") !== undefined) ||
-    (method !== "GET" && /^\/owner\/closets\/[^/]+\/privacy$/.test(path))
+    (method !== "GET" && /^\/owner\/closets\/[^/]+\/(?:privacy|invitations)$/.test(path))
   );
 };
 
@@ -139,14 +149,19 @@ function authenticate(services: OwnerServices): MiddlewareHandler<OwnerEnv> {
       c.header("WWW-Authenticate", "Bearer");
       return sendError(c, "noKey");
     }
-    const { caller, isForeign, isStillValid } = found;
+    const { caller, isForeign, isStillValid, isSignInFresh } = found;
     if (isForeign) return sendError(c, "foreignOrigin");
     if (services.isDemo && caller.kind === "account" && isClosedInDemo(c.req)) return sendError(c, "notInDemo");
     if (!countCalls[caller.kind](caller.id)) return sendTooManyRequests(c, limits[caller.kind]);
     c.set("caller", caller);
     c.set("quota", caller.kind === "account" ? closetQuota : null);
-    c.set("isCallerValid", isStillValid);
-    c.set("findOwnCloset", async () => (caller.kind === "account" ? await closets.findOwn(caller.account) : null));
+    c.set("findLostRight", async () => ((await isStillValid()) ? null : "noKey"));
+    c.set("access", OWNER_ACCESS);
+    c.set("own", null);
+    c.set("isSignInFresh", isSignInFresh);
+    c.set("findOwnCloset", async (username) =>
+      caller.kind === "account" ? await closets.findOwn(caller.account, username) : null,
+    );
     return await next();
   };
 }
@@ -216,6 +231,7 @@ export function owner(services: OwnerServices): OpenAPIHono<OwnerEnv> {
   api.route("/", closetBin(calls));
   api.route("/", stylingInbox(calls));
   api.route("/", ownerLinks(calls));
+  api.route("/", closetPeople(calls));
   rejectOtherMethods(api);
   api.all("/owner/*", (c) => sendError(c, "notFound"));
   return api;

@@ -2,8 +2,10 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { MAX_EMAIL_LENGTH, MAX_GOALS, MAX_NAME_LENGTH } from "#domain/limits.ts";
+import { closetDecisionsSchema } from "#domain/people/people-schemas.ts";
 import { profileSchema } from "#domain/profile-schemas.ts";
 import { sendError } from "#server/http/errors.ts";
+import { limitBody } from "#server/http/body-limit.ts";
 import { sendLiveStream, type StreamParts } from "#server/http/live-streams/live-stream.ts";
 import { errors, json, jsonBody, response, security, TAGS } from "#server/openapi/route-parts.ts";
 import type { Principal } from "./account-service.ts";
@@ -94,17 +96,33 @@ const UPDATE_PROFILE = createRoute({
   },
 });
 
+const accountDeletionSchema = z.strictObject({ closets: closetDecisionsSchema.exactOptional() });
+
 const DELETE_ACCOUNT = createRoute({
   operationId: "deleteAccount",
   method: "delete",
   path,
   tags: TAGS.profiles,
-  summary: "Deletes the caller’s account and all its data, its closet included.",
+  summary: "Deletes the caller’s account and all its data.",
+  description:
+    "`closets` says what becomes of a closet that the account owns: `delete`, or `leave` it to its other owners. Without a decision a closet with another owner is left, and one that nobody else keeps is deleted; one with helpers alone needs a decision. The account’s name and address leave every closet.",
   security: security("token"),
-  request: { params },
+  middleware: limitBody("accounts"),
+  request: { params, body: { ...jsonBody("AccountDeletion", accountDeletionSchema, "accounts"), required: false } },
   responses: {
     204: response("Deleted."),
-    ...errors(...COMMON_ERRORS, "notYours", "foreignOrigin", "notInDemo", "writerBusy"),
+    ...errors(
+      ...COMMON_ERRORS,
+      "notYours",
+      "foreignOrigin",
+      "notInDemo",
+      "writerBusy",
+      "notValid",
+      "notJson",
+      "tooLarge",
+      "decideClosets",
+      "lastOwner",
+    ),
   },
 });
 
@@ -150,8 +168,11 @@ export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServic
 
   api.openapi(DELETE_ACCOUNT, async (c) => {
     if (accounts.isDemo) return sendError(c, "notInDemo");
-    const outcome = await accounts.deleteAccount(c.get("principal"));
-    return outcome === "busy" ? sendError(c, "writerBusy") : c.body(null, 204);
+    // Without a body there is nothing to validate.
+    const { closets = [] } = (c.req.valid("json") ?? {}) as Partial<z.infer<typeof accountDeletionSchema>>;
+    const outcome = await accounts.deleteAccount(c.get("principal"), closets);
+    if (outcome.status === "deleted") return c.body(null, 204);
+    return sendError(c, outcome.status, "username" in outcome ? outcome.username : "");
   });
 
   return api;

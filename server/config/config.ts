@@ -8,7 +8,14 @@ import {
   getStoreSearches,
   hasStoreAddresses,
 } from "#domain/brand.ts";
-import { type ClosetQuota, DEFAULT_QUOTA, MAX_EMAIL_LENGTH, MAX_LIST_ENTRIES } from "#domain/limits.ts";
+import {
+  type ClosetQuota,
+  DEFAULT_CLOSETS_PER_ACCOUNT,
+  DEFAULT_QUOTA,
+  MAX_CLOSETS_OF_ACCOUNT,
+  MAX_EMAIL_LENGTH,
+  MAX_LIST_ENTRIES,
+} from "#domain/limits.ts";
 import {
   accountSettings,
   APPLE_SETTINGS,
@@ -89,6 +96,7 @@ export const environmentSchema = z.object({
   CLOSET_MAX_ITEMS: wholeNumber(MAX_LIST_ENTRIES).default(DEFAULT_QUOTA.items),
   CLOSET_MAX_MB: wholeNumber(1_000_000).default(DEFAULT_QUOTA.pictureBytes / MB),
   PROPOSALS_MAX_MB: wholeNumber(1_000_000).default(500),
+  CLOSETS_PER_ACCOUNT: wholeNumber(MAX_CLOSETS_OF_ACCOUNT).default(DEFAULT_CLOSETS_PER_ACCOUNT),
   CUTOUT_URL: webAddress.optional(),
   START_PAGE_CLOSETS: z.enum(["0", "1"], { error: "must be 1 or 0" }).optional(),
   STYLE_WITH: z.enum(["app", "web"], { error: "must be app or web" }).optional(),
@@ -258,6 +266,7 @@ function toConfig(data: Environment, { publicUrl, isProduction }: Pick<Given, "p
     cutoutUrl: data.CUTOUT_URL ?? null,
     cutoutHost: data.CUTOUT_URL === undefined ? null : new URL(data.CUTOUT_URL).host,
     listedClosets: LISTED_CLOSETS[data.START_PAGE_CLOSETS ?? "unset"],
+    closetsPerAccount: data.CLOSETS_PER_ACCOUNT,
     closetQuota: { items: data.CLOSET_MAX_ITEMS, pictureBytes: data.CLOSET_MAX_MB * MB } satisfies ClosetQuota,
     /** Of the pictures that stylists propose, of all closets, while they wait. */
     proposedBytes: data.PROPOSALS_MAX_MB * MB,

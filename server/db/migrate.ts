@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import * as records from "./migrations/0001-records.ts";
+import * as people from "./migrations/0002-people.ts";
 import * as proposals from "./migrations/0003-proposals.ts";
 import * as imports from "./migrations/0004-imports.ts";
 import { DatabaseProblem } from "./opened-database.ts";
@@ -8,6 +9,7 @@ import type { Database } from "./schema.ts";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-records": records,
+  "0002-people": people,
   "0003-proposals": proposals,
   "0004-imports": imports,
 };

@@ -3,6 +3,7 @@ import type { EditedList } from "#domain/closet-lists.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
+import type { ClosetInvitationsTable, ClosetPeopleTable } from "./people-tables.ts";
 import type {
   InboxMailsTable,
   StoppedMailsTable,
@@ -35,10 +36,10 @@ type OwnersTable = {
   /** Records that were deleted up to this version may be missing. */
   purgedVersion: Generated<number>;
   createdAt: number;
-  /** Its account on the web. Null for closets of commands and API keys. */
-  accountUserId: Generated<string | null>;
-  /** The account of this address gets the closet (`closet owner`). */
-  ownerEmail: Generated<string | null>;
+  /** 1: an account has been its owner. */
+  hadOwner: Generated<number>;
+  /** Of its entries; null: not since the update to 1.1. */
+  changedAt: Generated<number | null>;
   stylings: Generated<StylingSenders>;
   /** Who may also propose what the owner does not have. */
   proposals: Generated<StylingSenders>;
@@ -76,6 +77,9 @@ type EntriesTable = {
   shape: number;
   /** JSON of the entry; its pictures have their stored addresses. */
   data: string;
+  /** The account that changed it last, in a closet of several people. Null after 30 days. */
+  changedBy: Generated<string | null>;
+  changedAt: Generated<number | null>;
 };
 
 /** What was imported into a closet, for its undo and for the next import of the same file. In no answer. */
@@ -132,7 +136,12 @@ type AuthAccountsTable = { userId: string; providerId: string; accountId: string
 
 type AuthPasskeysTable = { id: string; userId: string };
 
-type AuthSessionsTable = { id: string; userId: string; expiresAt: AuthDate };
+type AuthSessionsTable = {
+  id: string;
+  userId: string;
+  expiresAt: AuthDate;
+  createdAt: ColumnType<string | Date, string, string>;
+};
 
 type SignInLinksTable = {
   id: string;
@@ -261,6 +270,8 @@ type LeasesTable = { name: string; holder: string; until: number };
 
 export type Database = {
   owners: OwnersTable;
+  closetPeople: ClosetPeopleTable;
+  closetInvitations: ClosetInvitationsTable;
   entries: EntriesTable;
   imports: ImportsTable;
   importChanges: ImportChangesTable;

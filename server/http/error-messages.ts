@@ -1,5 +1,8 @@
 import {
   MAX_CLOSET_WEARS,
+  MAX_CLOSETS_OF_ACCOUNT,
+  MAX_OPEN_INVITATIONS,
+  MAX_PEOPLE,
   MAX_GUESTS,
   MAX_ID_LENGTH,
   MAX_LAYOUT_PICS,
@@ -25,6 +28,19 @@ const FOR_API_CLIENTS = {
   keyMayNot:
     "This API key may not do that. It needs the right `{right}`. A key for one closet works for that closet only.",
   accountOnly: "Only a signed-in account may do that. Send its account token, not an API key.",
+  ownersOnly: "Only an owner of this closet may do that. You help to keep it.",
+  fieldNotYours: "You may not see or change `{size}` in this closet. Leave it out, or ask an owner.",
+  signInAgain: "Sign in again: an owner is invited within ten minutes of a sign-in.",
+  invitationNeedsEmail: "`email` must be the address of the new owner: one mailbox.",
+  lastOwner: "A closet with people needs an owner. Invite another owner first, or delete the closet.",
+  ownerStays: "An owner becomes a helper by their own choice. Remove them instead: that takes 72 hours.",
+  decideClosets:
+    "The closet “{size}” has helpers and no other owner. Say in `closets` what becomes of it: `delete`, or make a helper an owner first.",
+  tooManyPeople: `A closet can have ${MAX_PEOPLE} people at most.`,
+  tooManyInvitations: `A closet can have ${MAX_OPEN_INVITATIONS} open invitations at most. End some first.`,
+  closetsFull: `An account can keep ${MAX_CLOSETS_OF_ACCOUNT} closets at most. Leave one first.`,
+  noSuchPerson: "The closet has no such person. They may have left it.",
+  noSuchInvitation: "There is no such invitation. It may have ended, been used, or be for another address.",
   noSuchCloset: "There is no closet with this username. Check the username.",
   closetExists: "This closet already exists. To replace it, leave out `If-None-Match`.",
   notImported: "Nothing was changed",

@@ -2,6 +2,7 @@ import type { AccountService } from "#server/accounts/account-service.ts";
 import type { ProfileService } from "#server/accounts/profiles/profile-service.ts";
 import type { FirstContent } from "#server/closets/owner/content/own-content.ts";
 import type { NewClosets } from "#server/closets/owner/ownership/new-closet.ts";
+import { usernameKey } from "#domain/username.ts";
 import type { Account, OwnCloset } from "#server/closets/owner/ownership/closet-of-account.ts";
 
 export type SignedInOwner = {
@@ -9,22 +10,29 @@ export type SignedInOwner = {
   cookies: string[];
   account: { id: string; email: string; names: { firstName: string; lastName: string } | null };
   closet: OwnCloset | null;
+  /** How many the account keeps. */
+  closets: number;
   mayCreate: boolean;
 };
 
 export type OwnClosetFinder = {
-  /** By the session cookie of a page's request. Null: signed out. */
-  find: (headers: Headers) => Promise<SignedInOwner | null>;
+  /**
+   * By the session cookie of a page's request. Null: signed out.
+   * @param username null: the closet that the account opened last
+   */
+  find: (headers: Headers, username?: string | null) => Promise<SignedInOwner | null>;
   /** Names it for `VisitorTurns`, also when it has ended. */
   findSignedSession: AccountService["findSignedSession"];
   /** Only for the account that `find` has found. Null: the closet was deleted since. */
-  readFirst: (username: string) => Promise<FirstContent | null>;
+  readFirst: (closet: Pick<OwnCloset, "username" | "role" | "seesPrivate">) => Promise<FirstContent | null>;
 };
 
 type Parts = {
   accounts: Pick<AccountService, "renewByCookie" | "findSignedSession">;
   profiles: Pick<ProfileService, "findUserId" | "findProfile">;
-  findClosetOf: (account: Account) => Promise<OwnCloset | null>;
+  /** The one that was opened last comes first. */
+  listClosetsOf: (account: Account) => Promise<OwnCloset[]>;
+  noteOpened: (own: OwnCloset) => Promise<void>;
   newClosets: Pick<NewClosets, "findRefusal">;
   readFirst: OwnClosetFinder["readFirst"];
 };
@@ -32,7 +40,8 @@ type Parts = {
 export function createOwnClosetFinder({
   accounts,
   profiles,
-  findClosetOf,
+  listClosetsOf,
+  noteOpened,
   newClosets,
   readFirst,
 }: Parts): OwnClosetFinder {
@@ -44,17 +53,21 @@ export function createOwnClosetFinder({
   return {
     readFirst,
     findSignedSession: accounts.findSignedSession,
-    async find(headers) {
+    async find(headers, username = null) {
       const session = headers.has("cookie") ? await accounts.renewByCookie(headers) : null;
       if (!session) return null;
       const account = session.principal;
-      const closet = await findClosetOf(account);
+      const closets = await listClosetsOf(account);
+      const wanted = username === null ? null : usernameKey(username);
+      const closet = closets.find((one) => wanted === null || one.usernameKey === wanted) ?? null;
+      if (closet && closet !== closets[0]) await noteOpened(closet);
       const names = await findNames(account.authUserId);
-      const mayCreate = closet === null && (await newClosets.findRefusal(account)) === null;
+      const mayCreate = (await newClosets.findRefusal(account)) === null;
       return {
         cookies: session.cookies,
         account: { id: account.authUserId, email: account.email, names },
         closet,
+        closets: closets.length,
         mayCreate,
       };
     },

@@ -11,7 +11,7 @@ const REDACTED = ["err.detail", "err.where", "err.cause.detail"];
 
 const MAIL_ADDRESS = /[^\s"'\\<>()[\]:;,/=?&@%]{1,64}(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/giu;
 const KEY = /oc_[0-9a-f]{12}_[\w-]*/g;
-const STYLING_TOKEN = /\/(stylings?|outfit|stop-mails)\/[\w.-]{43,}/g;
+const STYLING_TOKEN = /\/(stylings?|outfit|stop-mails|join|invitations)\/[\w.-]{43,}/g;
 const LINK_TOKEN = /(\/l\/|~)[\w-]{22}(?![\w-])/g;
 const QUERY_STRING = /\?[^\s"'\\=?]+=[^\s"'\\]*/g;
 const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/g;

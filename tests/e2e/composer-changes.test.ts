@@ -6,6 +6,7 @@ import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browse
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { addPiece, getPieces, openComposer } from "#tests/support/drivers/pages/composer.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { giveAccounts } from "#tests/support/factories/accounts.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -63,11 +64,8 @@ test("a closet that goes private meanwhile is said in words, and the outfit can 
 
 const TOKEN = "LinkOfEmmaForHerSister";
 const END_LINK = `delete from "links"`;
-/** A closet without an account takes no stylings. */
-const MAKE_LINK = `insert or ignore into "authUsers" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
-    values ('emma', 'Emma', 'emma@mail.example', 1, '2026-01-01', '2026-01-01');
-  update "owners" set "visibility" = 'private', "accountUserId" = coalesce("accountUserId", 'emma')
-    where "usernameKey" = 'emma';
+const MAKE_LINK = `${giveAccounts(["emma"])}
+  update "owners" set "visibility" = 'private' where "usernameKey" = 'emma';
   insert into "links" ("ownerId", "id", "tokenHash", "name", "what", "may", "sentence", "createdAt")
     select "id", 'one', '${hashLinkToken(TOKEN)}', '', '{"kind":"closet"}', '["style"]', '', 1 from "owners"
     where "usernameKey" = 'emma'`;

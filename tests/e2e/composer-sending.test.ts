@@ -13,17 +13,13 @@ import {
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/drivers/pages/layout-shifts.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { giveAccounts } from "#tests/support/factories/accounts.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
   server = await startDemoServer({ TRUSTED_PROXIES: "127.0.0.1" });
   const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
-  // A closet without an account takes no stylings.
-  database.exec(`insert or ignore into "authUsers" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
-    values ('emma', 'Emma', 'emma@mail.example', 1, '2026-01-01', '2026-01-01')`);
-  database.exec(
-    `update "owners" set "accountUserId" = 'emma' where "usernameKey" = 'emma' and "accountUserId" is null`,
-  );
+  database.exec(giveAccounts(["emma"]));
   database.close();
 });
 afterAll(() => server.discard());

@@ -16,6 +16,7 @@ import {
   type ProviderServer,
   startProviderServer,
 } from "#tests/support/drivers/pages/provider-server.ts";
+import { giveAccounts } from "#tests/support/factories/accounts.ts";
 
 let server: ProviderServer;
 beforeAll(async () => {
@@ -23,10 +24,8 @@ beforeAll(async () => {
     { sub: `${kind}-1`, email: `gina@${kind}.example`, firstName: "Gina", lastName: "Roe" },
   ]);
   const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
-  database.exec(`insert or ignore into "authUsers" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
-    values ('emma', 'Emma', 'emma@mail.example', 1, '2026-01-01', '2026-01-01'),
-      ('theo', 'Theo', 'theo@mail.example', 1, '2026-01-01', '2026-01-01')`);
-  database.exec(`update "owners" set "accountUserId" = coalesce("accountUserId", "usernameKey"), "version" = "version" + 1,
+  database.exec(giveAccounts(["emma", "theo"]));
+  database.exec(`update "owners" set "version" = "version" + 1,
     "stylings" = case "usernameKey" when 'emma' then 'signed-in' else 'anyone' end
     where "usernameKey" in ('emma', 'theo')`);
   database.close();

@@ -10,6 +10,7 @@ import { getInviteCard } from "#tests/support/drivers/pages/sign-up.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
+import { giveAccounts } from "#tests/support/factories/accounts.ts";
 
 let provider: OpenIdProvider;
 let server: DemoServer;
@@ -28,9 +29,8 @@ beforeAll(async () => {
   });
   server = await startDemoServer({ ...address, ...provider.settings, OIDC_NAME: "Home" });
   const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
-  database.exec(`insert or ignore into "authUsers" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
-    values ('emma', 'Emma', 'emma@mail.example', 1, '2026-01-01', '2026-01-01')`);
-  database.exec(`update "owners" set "accountUserId" = coalesce("accountUserId", "usernameKey"), "version" = "version" + 1,
+  database.exec(giveAccounts(["emma"]));
+  database.exec(`update "owners" set "version" = "version" + 1,
     "stylings" = 'signed-in' where "usernameKey" = 'emma'`);
   database.close();
 });

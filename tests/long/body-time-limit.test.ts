@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 
 const LIMIT_S = 30;

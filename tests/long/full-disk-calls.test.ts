@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import { waitForCode } from "#tests/support/drivers/outbox.ts";
 import { LOCAL_ORIGIN, NONCE } from "#tests/support/factories/social-sign-in.ts";
 import { startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";

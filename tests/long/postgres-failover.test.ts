@@ -5,7 +5,7 @@ import { addKey } from "#server/accounts/api-keys.ts";
 import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { giveCloset } from "#server/closets/owner/ownership/closet-of-account.ts";
 import { openClosetStore } from "#server/closets/records/closet-store.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import { type Acknowledged, KINDS, type Kind, startLoad } from "#tests/support/crashes/failover-load.ts";
 import { startEmbeddedPostgres } from "#tests/support/drivers/postgres/embedded-postgres.ts";
 import { ORIGIN, readStream } from "#tests/support/drivers/processes.ts";

@@ -157,7 +157,7 @@ test.for(PROXIES)(
       `/embed/~${token}/items`,
       `/preview/~${token}/items.jpg`,
       `/preview/~${token}.jpg`,
-      ...["styling", "stylings", "outfit", "stop-mails"].map((first) => `/${first}/${secret}`),
+      ...["join", "invitations", "styling", "stylings", "outfit", "stop-mails"].map((first) => `/${first}/${secret}`),
       `/stylings/${secret}/worn`,
       "/user/jane/outfits",
     ];

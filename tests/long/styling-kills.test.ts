@@ -4,6 +4,7 @@ import { addKey } from "#server/accounts/api-keys.ts";
 import { runStylingKills } from "#tests/support/crashes/styling-kills.ts";
 import { listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { drawGarmentPhotograph } from "#tests/support/factories/pictures.ts";
+import { giveCloset } from "#server/closets/owner/ownership/closet-of-account.ts";
 
 const STYLINGS = 120;
 const KILLS = 12;
@@ -28,7 +29,8 @@ test("guests send and the owner accepts while the server is killed: nothing is l
       updatedAt: now,
     } as never)
     .execute();
-  await store.db.updateTable("owners").set({ accountUserId: "jane", inboxMails: 0 }).execute();
+  await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
+  await giveCloset(store.db, "jane", "jane@mail.example");
   const { key } = await addKey(store.db, {
     name: "a",
     username: "jane",

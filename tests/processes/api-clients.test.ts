@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, inject, test } from "vitest";
 import { addKey, listKeys, revokeKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { listStatistics } from "#server/closets/records/closet-statistics.ts";

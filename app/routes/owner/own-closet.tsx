@@ -2,7 +2,6 @@ import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLocation 
 import { toPath } from "#domain/base-path.ts";
 import { EMPTY_LISTS } from "#domain/closet.ts";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
-import { usernameKey } from "#domain/username.ts";
 import { describeOwnerPage } from "#app/owner/describe-owner-page.ts";
 import { BeginCloset } from "#app/owner/begin/begin-closet.tsx";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
@@ -18,12 +17,11 @@ import styles from "./own-closet.module.css";
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   if (params.own?.startsWith("~") === false) return data({ status: "UNKNOWN" as const, account: null }, 404);
   const { ownCloset, publicUrl, cutoutHost } = context.get(servicesContext);
-  const own = await ownCloset.find(request.headers);
+  const own = await ownCloset.find(request.headers, params.own?.slice(1));
   if (!own) return redirect(`${SIGN_IN_PATH}?to=${encodeURIComponent(toPath(url.pathname) + url.search)}`);
   const { cookies, account, closet, mayCreate } = own;
-  if (params.own !== undefined && `~${closet?.usernameKey}` !== usernameKey(params.own))
-    return data({ status: "UNKNOWN" as const, account: account.id }, 404);
-  const first = closet && (await ownCloset.readFirst(closet.username));
+  if (params.own !== undefined && !closet) return data({ status: "UNKNOWN" as const, account: account.id }, 404);
+  const first = closet && (await ownCloset.readFirst(closet));
   const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
   return data(
     { status: "OK" as const, account: account.id, names: account.names, first, mayCreate, publicUrl, cutoutHost },

@@ -74,6 +74,31 @@ export const server: ServerMessages = {
     always: "هذه الرسالة تحمي حسابك، لذلك لا يمكن إيقافها.",
   },
 
+  people: {
+    someone: "شخص ما",
+    invitedTitle: (who: string, closet: string) => `يدعوك ${who} إلى المشاركة في خزانة ${closet}`,
+    invitedText: {
+      helper: "يمكنك إضافة ما فيها وتعديله وتنسيقه.",
+      owner: "ستكون لك كل الصلاحيات فيها.",
+    },
+    until: (time: string) => `تعمل الدعوة مرة واحدة، حتى ${time}.`,
+    openInvitation: "عرض الدعوة",
+    notAsked: "إذا لم تكن تتوقع هذه الرسالة فيمكنك تجاهلها. لن يحدث شيء ما لم تقبل.",
+    titles: {
+      joined: (who: string, closet: string) => `يساعد ${who} الآن في خزانة ${closet}`,
+      owner: (who: string, closet: string) => `أصبحت لدى ${who} كل الصلاحيات في خزانة ${closet}`,
+      helper: (who: string, closet: string) => `أصبح ${who} مساعدًا فقط في خزانة ${closet}`,
+      left: (who: string, closet: string) => `لم يعد ${who} مشاركًا في خزانة ${closet}`,
+      leaving: (who: string, closet: string) => `ستتم إزالة ${who} من خزانة ${closet}`,
+      staying: (who: string, closet: string) => `يحتفظ ${who} بكل الصلاحيات في خزانة ${closet}`,
+      removals: (who: string, closet: string) => `أزال ${who} أشياء كثيرة من خزانة ${closet}`,
+    },
+    leavingText: (time: string) => `يمكن منع ذلك حتى ${time}.`,
+    removalsText: "كلها في سلة المحذوفات، ويمكنك استعادتها جميعًا.",
+    review: "إذا لم يكن ذلك متفقًا عليه فيمكنك تغييره في الإعدادات.",
+    openPeople: "عرض المشاركين في الخزانة",
+  },
+
   stylings: {
     newTitle: (name) => (name === null ? "وصلتك إطلالة جديدة" : `وصلتك إطلالة جديدة من ${name}`),
     newText: (total) =>
@@ -124,7 +149,7 @@ export const server: ServerMessages = {
     badUsername: `يتكوّن اسم المستخدم من ${number(MAX_USERNAME_LENGTH)} خانة على الأكثر: أحرف وأرقام ونقاط وشرطات وشرطات سفلية. ولا يبدأ بنقطة أو بشرطة.`,
     usernameTaken: "اسم المستخدم هذا مستخدَم بالفعل. يُرجى اختيار اسم آخر.",
     usernameReserved: "اسم المستخدم هذا محجوز للموقع. يُرجى اختيار اسم آخر.",
-    secondCloset: "لديك خزانة بالفعل. لا يمكن أن يكون للحساب أكثر من خزانة واحدة.",
+    secondCloset: "لقد أنشأت بالفعل أكبر عدد من الخزائن يمكن أن يملكه حساب هنا.",
     noNewClosets: "لا يقبل هذا الموقع خزائن جديدة.",
     notInvited: "لإنشاء خزانة هنا تلزم دعوة. يُرجى التواصل مع إدارة هذا الموقع.",
     tooManyUsernames: "جرّبت أسماء مستخدمين كثيرة. يُرجى إعادة المحاولة بعد ساعة.",

@@ -67,6 +67,32 @@ export const server: ServerMessages = {
     always: "Diese E-Mail schützt dein Konto und lässt sich deshalb nicht abbestellen.",
   },
 
+  people: {
+    someone: "Jemand",
+    invitedTitle: (who: string, closet: string) => `${who} lädt dich ein, den Kleiderschrank von ${closet} mitzuführen`,
+    invitedText: {
+      helper: "Du kannst darin alles hinzufügen, ändern und kombinieren.",
+      owner: "Du bekommst alle Rechte daran.",
+    },
+    until: (time: string) => `Die Einladung gilt einmal, bis ${time}.`,
+    openInvitation: "Einladung ansehen",
+    notAsked:
+      "Wenn du diese E-Mail nicht erwartet hast, kannst du sie ignorieren. Es passiert nichts, solange du nicht zusagst.",
+    titles: {
+      joined: (who: string, closet: string) => `${who} hilft jetzt im Kleiderschrank von ${closet}`,
+      owner: (who: string, closet: string) => `${who} hat jetzt alle Rechte am Kleiderschrank von ${closet}`,
+      helper: (who: string, closet: string) => `${who} hilft im Kleiderschrank von ${closet} nur noch mit`,
+      left: (who: string, closet: string) => `${who} ist nicht mehr im Kleiderschrank von ${closet} dabei`,
+      leaving: (who: string, closet: string) => `${who} soll aus dem Kleiderschrank von ${closet} entfernt werden`,
+      staying: (who: string, closet: string) => `${who} behält alle Rechte am Kleiderschrank von ${closet}`,
+      removals: (who: string, closet: string) => `${who} hat viel aus dem Kleiderschrank von ${closet} entfernt`,
+    },
+    leavingText: (time: string) => `Bis ${time} könnt ihr das stoppen.`,
+    removalsText: "Alles liegt im Papierkorb. Du kannst alles zurückholen.",
+    review: "Wenn das nicht abgesprochen war, kannst du es in den Einstellungen ändern.",
+    openPeople: "Ansehen, wer dabei ist",
+  },
+
   stylings: {
     newTitle: (name) =>
       name === null ? "Jemand hat dir ein Outfit zusammengestellt" : `${name} hat dir ein Outfit zusammengestellt`,
@@ -117,7 +143,7 @@ export const server: ServerMessages = {
     badUsername: `Ein Benutzername hat höchstens ${MAX_USERNAME_LENGTH} Buchstaben, Ziffern, Punkte, Binde- und Unterstriche. Er beginnt nicht mit einem Punkt oder Bindestrich.`,
     usernameTaken: "Diesen Benutzernamen gibt es schon. Bitte wähle einen anderen.",
     usernameReserved: "Dieser Benutzername ist der Website vorbehalten. Bitte wähle einen anderen.",
-    secondCloset: "Du hast schon einen Kleiderschrank. Mehr als einer ist mit einem Konto nicht möglich.",
+    secondCloset: "Du hast schon so viele Kleiderschränke angelegt, wie hier mit einem Konto möglich sind.",
     noNewClosets: "Auf dieser Website lassen sich keine neuen Kleiderschränke anlegen.",
     notInvited:
       "Für einen Kleiderschrank auf dieser Website brauchst du eine Einladung. Frag bitte die Leute, die diese Website betreiben.",

@@ -65,6 +65,31 @@ export const server = {
     always: "This email keeps your account safe, so it can’t be turned off.",
   },
 
+  people: {
+    someone: "Someone",
+    invitedTitle: (who: string, closet: string) => `${who} invites you to keep the closet of ${closet} together`,
+    invitedText: {
+      helper: "You can add, change and style what is in it.",
+      owner: "You become an owner of it, with all rights.",
+    },
+    until: (time: string) => `The invitation works once, until ${time}.`,
+    openInvitation: "See the invitation",
+    notAsked: "If you did not expect this email, you can ignore it. Nothing happens unless you accept.",
+    titles: {
+      joined: (who: string, closet: string) => `${who} helps to keep the closet of ${closet} now`,
+      owner: (who: string, closet: string) => `${who} is an owner of the closet of ${closet} now`,
+      helper: (who: string, closet: string) => `${who} is a helper in the closet of ${closet} now, no longer an owner`,
+      left: (who: string, closet: string) => `${who} no longer keeps the closet of ${closet}`,
+      leaving: (who: string, closet: string) => `${who} is going to be removed from the closet of ${closet}`,
+      staying: (who: string, closet: string) => `${who} stays an owner of the closet of ${closet}`,
+      removals: (who: string, closet: string) => `${who} has removed many things from the closet of ${closet}`,
+    },
+    leavingText: (time: string) => `Until ${time} any owner can stop it.`,
+    removalsText: "They are in the bin. You can put all of them back.",
+    review: "If this was not agreed, you can change it in the settings.",
+    openPeople: "See who keeps the closet",
+  },
+
   stylings: {
     newTitle: (name: string | null) =>
       name === null ? "A friend has put an outfit together for you" : `${name} has put an outfit together for you`,
@@ -115,7 +140,7 @@ export const server = {
     badUsername: `A username has at most ${MAX_USERNAME_LENGTH} letters, digits, dots, hyphens and underscores. It cannot begin with a dot or a hyphen.`,
     usernameTaken: "This username is taken. Please choose another one.",
     usernameReserved: "This username is reserved for the site. Please choose another one.",
-    secondCloset: "You already have a closet. An account can have only one.",
+    secondCloset: "You have begun as many closets as an account can have here.",
     noNewClosets: "This site isn’t taking new closets.",
     notInvited: "You need an invitation to start a closet here. Please ask the people who run this site.",
     tooManyUsernames: "You’ve tried a lot of usernames. Please try again in an hour.",

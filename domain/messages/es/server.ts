@@ -64,6 +64,31 @@ export const server: ServerMessages = {
     always: "Este correo protege tu cuenta, por eso no se puede desactivar.",
   },
 
+  people: {
+    someone: "Alguien",
+    invitedTitle: (who: string, closet: string) => `${who} te invita a llevar juntos el armario de ${closet}`,
+    invitedText: {
+      helper: "Podrás añadir, cambiar y combinar lo que hay en él.",
+      owner: "Tendrás todos los derechos sobre él.",
+    },
+    until: (time: string) => `La invitación sirve una sola vez, hasta el ${time}.`,
+    openInvitation: "Ver la invitación",
+    notAsked: "Si no esperabas este correo, puedes ignorarlo. No pasa nada si no aceptas.",
+    titles: {
+      joined: (who: string, closet: string) => `${who} ayuda ahora a llevar el armario de ${closet}`,
+      owner: (who: string, closet: string) => `${who} tiene ahora todos los derechos sobre el armario de ${closet}`,
+      helper: (who: string, closet: string) => `${who} ahora solo ayuda en el armario de ${closet}`,
+      left: (who: string, closet: string) => `${who} ya no lleva el armario de ${closet}`,
+      leaving: (who: string, closet: string) => `${who} va a dejar de llevar el armario de ${closet}`,
+      staying: (who: string, closet: string) => `${who} conserva todos los derechos sobre el armario de ${closet}`,
+      removals: (who: string, closet: string) => `${who} ha quitado muchas cosas del armario de ${closet}`,
+    },
+    leavingText: (time: string) => `Podéis impedirlo hasta el ${time}.`,
+    removalsText: "Están en la papelera. Puedes recuperarlo todo.",
+    review: "Si no estaba acordado, puedes cambiarlo en los ajustes.",
+    openPeople: "Ver quién lleva el armario",
+  },
+
   stylings: {
     newTitle: (name) => (name === null ? "Alguien ha creado un look para ti" : `${name} ha creado un look para ti`),
     newText: (total) =>
@@ -111,7 +136,7 @@ export const server: ServerMessages = {
     badUsername: `Un nombre de usuario puede tener como máximo ${MAX_USERNAME_LENGTH} letras, cifras, puntos, guiones y guiones bajos. No puede empezar por un punto ni por un guion.`,
     usernameTaken: "Este nombre de usuario ya está en uso. Elige otro.",
     usernameReserved: "Este nombre de usuario está reservado para el sitio. Elige otro.",
-    secondCloset: "Ya tienes un armario. Una cuenta solo puede tener uno.",
+    secondCloset: "Ya has creado todos los armarios que puede tener aquí una cuenta.",
     noNewClosets: "Este sitio no admite armarios nuevos.",
     notInvited: "Para crear un armario aquí necesitas una invitación. Pídela a quienes administran este sitio.",
     tooManyUsernames: "Has probado muchos nombres de usuario. Inténtalo de nuevo dentro de una hora.",

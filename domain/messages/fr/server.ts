@@ -69,6 +69,31 @@ export const server: ServerMessages = {
     always: "Cet e-mail protège votre compte\u00a0: il n’est pas possible de le désactiver.",
   },
 
+  people: {
+    someone: "Quelqu’un",
+    invitedTitle: (who: string, closet: string) => `${who} vous invite à tenir ensemble le dressing de ${closet}`,
+    invitedText: {
+      helper: "Vous pourrez y ajouter, modifier et associer des pièces.",
+      owner: "Vous en aurez tous les droits.",
+    },
+    until: (time: string) => `L’invitation sert une seule fois, jusqu’au ${time}.`,
+    openInvitation: "Voir l’invitation",
+    notAsked: "Si vous n’attendiez pas cet e-mail, ignorez-le. Rien ne se passe si vous n’acceptez pas.",
+    titles: {
+      joined: (who: string, closet: string) => `${who} aide désormais à tenir le dressing de ${closet}`,
+      owner: (who: string, closet: string) => `${who} a désormais tous les droits sur le dressing de ${closet}`,
+      helper: (who: string, closet: string) => `${who} ne fait plus qu’aider dans le dressing de ${closet}`,
+      left: (who: string, closet: string) => `${who} ne tient plus le dressing de ${closet}`,
+      leaving: (who: string, closet: string) => `${who} va être retiré du dressing de ${closet}`,
+      staying: (who: string, closet: string) => `${who} garde tous les droits sur le dressing de ${closet}`,
+      removals: (who: string, closet: string) => `${who} a retiré beaucoup de choses du dressing de ${closet}`,
+    },
+    leavingText: (time: string) => `Vous pouvez l’empêcher jusqu’au ${time}.`,
+    removalsText: "Tout est dans la corbeille. Vous pouvez tout remettre.",
+    review: "Si ce n’était pas convenu, vous pouvez le changer dans les réglages.",
+    openPeople: "Voir qui tient le dressing",
+  },
+
   stylings: {
     newTitle: (name) =>
       name === null ? "Quelqu’un a composé une tenue pour vous" : `${name} a composé une tenue pour vous`,
@@ -116,7 +141,7 @@ export const server: ServerMessages = {
     badUsername: `Un nom d’utilisateur a au plus ${MAX_USERNAME_LENGTH} lettres, chiffres, points, traits d’union et tirets bas. Il ne commence ni par un point ni par un trait d’union.`,
     usernameTaken: "Ce nom d’utilisateur est déjà pris. Veuillez en choisir un autre.",
     usernameReserved: "Ce nom d’utilisateur est réservé au site. Veuillez en choisir un autre.",
-    secondCloset: "Vous avez déjà un dressing. Un compte ne peut en avoir qu’un.",
+    secondCloset: "Vous avez déjà créé autant de dressings qu’un compte peut en avoir ici.",
     noNewClosets: "Ce site n’accepte pas de nouveaux dressings.",
     notInvited: "Il faut une invitation pour créer un dressing ici. Adressez-vous aux responsables de ce site.",
     tooManyUsernames: "Vous avez essayé beaucoup de noms d’utilisateur. Réessayez dans une heure.",

@@ -32,7 +32,7 @@ const TIMES: OutboxTimes = {
 type InboxMail = OutboxRow<"inboxMails">;
 
 /** `requestedAt`: of the newest request that it answers. Null: another process has sent it. */
-type Written = { content: Mail; requestedAt: number | null };
+type Written = { contents: Mail[]; requestedAt: number | null };
 
 type Parts = {
   db: Kysely<Database>;
@@ -71,14 +71,16 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
   async function writeToOwner(mail: InboxMail): Promise<Written | null> {
     const facts = await mails.findOwnerMail(mail);
     if (!facts) return null;
-    const { email, language, name, total, stopToken } = facts;
+    const { recipients, name, total, stopToken } = facts;
     const picture = await readPicture(facts.usernameKey, facts.sha256);
     const stopAddress = toStopAddress(stopToken);
-    const inboxAddress = `${publicUrl}/closet/inbox?lang=${language}`;
     const hasPicture = picture !== undefined;
-    const written = writeOwnerMail({ brandName, language, name, total, hasPicture, inboxAddress, stopAddress });
-    const content = { to: email, stopAddress, ...written, ...(picture && { picture }) };
-    return { content, requestedAt: facts.requestedAt };
+    const contents = recipients.map(({ email, language }) => {
+      const inboxAddress = `${publicUrl}/closet/inbox?lang=${language}`;
+      const written = writeOwnerMail({ brandName, language, name, total, hasPicture, inboxAddress, stopAddress });
+      return { to: email, stopAddress, ...written, ...(picture && { picture }) };
+    });
+    return { contents, requestedAt: facts.requestedAt };
   }
 
   async function writeToStylist(mail: InboxMail): Promise<Written | "delayed" | null> {
@@ -104,7 +106,7 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
       stylingAddress: `${publicUrl}/styling/${token}?lang=${row.language}`,
       stopAddress,
     });
-    return { content: { to, stopAddress, ...written }, requestedAt: facts.requestedAt };
+    return { contents: [{ to, stopAddress, ...written }], requestedAt: facts.requestedAt };
   }
 
   async function attempt(
@@ -114,7 +116,15 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
     const written = await (mail.stylingId === null ? writeToOwner(mail) : writeToStylist(mail));
     if (written === "delayed") return written;
     if (!written || written.requestedAt === null) return null;
-    return { ...(await mailer.send(written.content, signal)), requestedAt: written.requestedAt };
+    const delivery = await sendAll(written.contents, signal);
+    return delivery && { ...delivery, requestedAt: written.requestedAt };
+  }
+
+  /** When one owner has got the mail, it is not sent again for those whose server did not take it. */
+  async function sendAll(contents: readonly Mail[], signal: AbortSignal): Promise<Delivery | null> {
+    const deliveries: Delivery[] = [];
+    for (const content of contents) deliveries.push(await mailer.send(content, signal));
+    return deliveries.find(({ status }) => status === "SENT" || status === "WRITTEN") ?? deliveries[0] ?? null;
   }
 
   async function postpone(mail: InboxMail, details: object): Promise<void> {

@@ -12,7 +12,7 @@ export type NoticeMailParts = {
   settingsAddress: string;
 };
 
-const writeTime = (atMs: number, language: Language): string =>
+export const writeMailTime = (atMs: number, language: Language): string =>
   new Intl.DateTimeFormat(language, {
     year: "numeric",
     month: "long",
@@ -31,7 +31,7 @@ export function writeNoticeMail(parts: NoticeMailParts): Required<Pick<Mail, "su
   const site = `${brandName} (${new URL(settingsAddress).host})`;
   const subject = provider === null ? words.passkeyTitle(brandName) : words.providerTitle(brandName, provider);
   const what = provider === null ? words.passkeyText : words.providerText(provider);
-  const facts = [what, words.where(site), words.when(writeTime(addedAt, language))].join(" ");
+  const facts = [what, words.where(site), words.when(writeMailTime(addedAt, language))].join(" ");
   const advice = provider === null ? words.passkeyNotYou : words.providerNotYou;
   const html = writeMailPage({
     language,

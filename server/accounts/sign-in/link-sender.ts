@@ -9,6 +9,8 @@ import { findRequestContext, runWithRequestId } from "#server/telemetry/request-
 import { findLanguageOf } from "#server/accounts/account-queries.ts";
 import { writeNoticeMail } from "#server/accounts/mail/notice-mail.ts";
 import { writeSignInMail } from "#server/accounts/mail/sign-in-mail.ts";
+import { writePeopleMail } from "#server/accounts/mail/people-mail.ts";
+import { nameInvitation, type PeopleNotice, readPeopleNotice } from "#server/closets/owner/people/people-notices.ts";
 import { buildSignInLink } from "./sign-in-link.ts";
 import { MAX_CONNECTIONS } from "#server/accounts/mail/smtp-mailer.ts";
 
@@ -53,6 +55,8 @@ export type LinkSenderParts = {
   brandName: string;
   openIdName: string | null;
   findInviter: (url: URL) => Promise<string | null>;
+  publicUrl: string;
+  hashWithSecret: (text: string) => string;
   log: { info: LogLine; warn: LogLine; error: LogLine };
   now?: () => number;
   times?: Partial<OutboxTimes>;
@@ -79,12 +83,27 @@ const PROVIDER_NAMES: ReadonlyMap<string, string> = new Map([
   ["apple", "Apple"],
 ]);
 
+/** For the log, which has no names. */
+const nameNotice = (notice: string): string => readPeopleNotice(notice)?.kind ?? notice;
+
 const getDeadline = ({ notice, requestedAt }: LinkRequest): number =>
   requestedAt + (notice === null ? GIVE_UP_AFTER_MS : GIVE_UP_NOTICE_AFTER_MS);
 
 /** Each attempt creates a new code: an earlier mail may have arrived, and both links must work. */
 export function createLinkSender(parts: LinkSenderParts): LinkSender {
-  const { db, mailer, createCode, createDigits, brandName, openIdName, findInviter, log, now = Date.now } = parts;
+  const {
+    db,
+    mailer,
+    createCode,
+    createDigits,
+    brandName,
+    openIdName,
+    findInviter,
+    publicUrl,
+    hashWithSecret,
+    log,
+    now = Date.now,
+  } = parts;
 
   const outbox = createOutbox({
     db,
@@ -126,8 +145,25 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     return await mailer.send({ to: email, ...written }, signal);
   }
 
+  async function sendPeopleNotice(
+    { email, url: path }: LinkRequest,
+    notice: PeopleNotice,
+    signal: AbortSignal,
+  ): Promise<Delivery> {
+    const language = (await findLanguageOf(db, email)) ?? DEFAULT_LANGUAGE;
+    const token = notice.kind === "invited" ? hashWithSecret(nameInvitation(notice.invitation)) : "";
+    const page = new URL(publicUrl + path + token);
+    page.searchParams.set(LANGUAGE_PARAMETER, language);
+    return await mailer.send(
+      { to: email, ...writePeopleMail({ brandName, language, notice, address: page.href }) },
+      signal,
+    );
+  }
+
   async function attempt(request: LinkRequest, signal: AbortSignal): Promise<Delivery> {
     const { email, url, drafts, browserHash } = request;
+    const ofPeople = request.notice === null ? null : readPeopleNotice(request.notice);
+    if (ofPeople) return await sendPeopleNotice(request, ofPeople, signal);
     if (request.notice !== null) return await sendNotice(request, signal);
     const link = buildSignInLink(url, await createCode({ email, drafts }));
     const page = new URL(url);
@@ -141,7 +177,7 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
 
   async function deliver(request: LinkRequest, signal: AbortSignal): Promise<void> {
     const { id, attempts, notice } = request;
-    const details = { request: id, attempt: attempts, ...(notice !== null && { notice }) };
+    const details = { request: id, attempt: attempts, ...(notice !== null && { notice: nameNotice(notice) }) };
     if (now() >= getDeadline(request)) {
       await outbox.remove(request);
       log.error(details, "a sign-in email was queued for too long and is dropped");

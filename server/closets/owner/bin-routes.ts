@@ -10,6 +10,7 @@ import {
   closetParams,
   type LimitConcurrency,
   OWNER_CALL,
+  readEditor,
   OWNER_ERRORS,
   type OwnerEnv,
   requireRight,
@@ -49,7 +50,7 @@ const LIST_BIN = createRoute({
   path,
   summary: "Lists the deleted entries of a closet, latest first.",
   description: `The key needs the right \`read\`. An entry stays for 30 days. \`deletedAt\` is in epoch milliseconds. An answer has at most ${MAX_LISTED_BIN_ENTRIES} entries: while it has as many, ask again with a higher \`from\`.`,
-  middleware: requireRight("read"),
+  middleware: requireRight("listBin"),
   request: {
     params: closetParams,
     query: z.object({
@@ -74,7 +75,7 @@ const RESTORE = createRoute({
   summary: "Restores an entry from the bin.",
   description:
     "The key needs the right `edit`. The entry comes back to its place, its collections and its outfits, as far as they exist. A repeated request changes nothing.",
-  middleware: requireRight("edit"),
+  middleware: requireRight("restoreEntry"),
   request: { params },
   responses: {
     200: json("The entry.", "RestoredEntry", restoredSchema),
@@ -93,7 +94,7 @@ const RESTORE_MANY = createRoute({
   path: `${path}/{kind}/restore`,
   summary: "Restores many entries of one list from the bin: all of them or none.",
   description: `The key needs the right \`edit\`. At most ${MAX_RESTORED_ENTRIES} ids. Ids that are not in the bin are skipped, so a repeated request changes nothing.`,
-  middleware: receiveEdit,
+  middleware: receiveEdit("restoreEntries"),
   request: { params: listParams, body: jsonBody("RestoredIds", manySchema, "ownerEntry") },
   responses: {
     200: json("How many were restored.", "RestoredEntries", restoredManySchema),
@@ -108,7 +109,7 @@ const EMPTY = createRoute({
   path,
   summary: "Deletes all entries in the bin at once.",
   description: "The key needs the right `edit`. Their pictures are deleted, too, unless another entry has them.",
-  middleware: requireRight("edit"),
+  middleware: requireRight("emptyBin"),
   request: { params: closetParams },
   responses: {
     204: response("The bin is empty."),
@@ -123,7 +124,7 @@ const REMOVE = createRoute({
   path: `${path}/{kind}/{id}`,
   summary: "Deletes an entry in the bin at once.",
   description: "The key needs the right `edit`. Its pictures are deleted, too, unless another entry has them.",
-  middleware: requireRight("edit"),
+  middleware: requireRight("removeFromBin"),
   request: { params },
   responses: {
     204: response("It is deleted."),
@@ -147,13 +148,17 @@ export function closetBin({ bin, limitConcurrency }: Parts): OpenAPIHono<OwnerEn
 
   api.openapi(RESTORE, async (c) => {
     const { kind: list, ...entry } = c.req.valid("param");
-    const restored = await bin.restore({ ...entry, list }, c.var.quota);
+    const restored = await bin.restore({ ...entry, list }, c.var.quota, readEditor(c.var));
     return restored.status === "restored" ? answerEntry(c, list, restored, 200) : answerRejection(c, list, restored);
   });
 
   api.openapi(RESTORE_MANY, async (c) => {
     const { kind: list, username } = c.req.valid("param");
-    const restored = await bin.restoreMany({ username, list, ids: c.req.valid("json").ids }, c.var.quota);
+    const restored = await bin.restoreMany(
+      { username, list, ids: c.req.valid("json").ids },
+      c.var.quota,
+      readEditor(c.var),
+    );
     if (restored.status !== "restored") return answerRejection(c, list, restored);
     return c.json({ status: "OK", restored: restored.total } satisfies z.infer<typeof restoredManySchema>);
   });

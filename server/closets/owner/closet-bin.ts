@@ -5,13 +5,14 @@ import { BIN_DAYS, DAY_MS, MAX_LISTED_BIN_ENTRIES } from "#domain/limits.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { openOwned } from "#server/closets/records/owner-queries.ts";
 import { deleteUnusedPictures, listOwnersToPurge } from "#server/closets/records/picture-uses.ts";
+import { listRemovedBy } from "#server/closets/records/last-changes.ts";
 import { readBin, readDeleted, type StoredCloset } from "#server/closets/records/read-records.ts";
 import { toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { toOwnEntry } from "./own-entries.ts";
-import { type Edit, type EditRejection, type Quota, runEdit } from "./run-edit.ts";
+import { type Edit, type EditRejection, type Editor, OPERATOR, type Quota, runEdit } from "./run-edit.ts";
 
 export type BinEntry = {
   kind: EditedList;
@@ -26,10 +27,21 @@ type Target = { username: string; list: EditedList; id: string };
 
 export type ClosetBin = {
   list: (username: string, from?: number) => Promise<BinEntry[] | null>;
-  restore: (target: Target, quota?: Quota) => Promise<{ status: "restored"; entry: OwnEntry } | EditRejection>;
+  restore: (
+    target: Target,
+    quota?: Quota,
+    editor?: Editor,
+  ) => Promise<{ status: "restored"; entry: OwnEntry } | EditRejection>;
   restoreMany: (
     target: { username: string; list: EditedList; ids: readonly string[] },
     quota?: Quota,
+    editor?: Editor,
+  ) => Promise<{ status: "restored"; total: number } | EditRejection>;
+  /** What the account has removed in the last day. */
+  putBack: (
+    closet: { username: string; accountUserId: string },
+    quota?: Quota,
+    editor?: Editor,
   ) => Promise<{ status: "restored"; total: number } | EditRejection>;
   removeNow: (target: Target) => Promise<{ status: "removed" } | EditRejection>;
   empty: (username: string) => Promise<{ status: "removed" } | EditRejection>;
@@ -66,18 +78,25 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
       const records = await readBin(store.db, opened.owner.id, { from, limit: MAX_LISTED_BIN_ENTRIES });
       return records.map((record) => toBinEntry(record, opened.stored));
     },
-    restore: ({ username, list, id }, quota = null) =>
-      runEdit(store, { username, quota }, async (edit) => {
+    restore: ({ username, list, id }, quota = null, editor = OPERATOR) =>
+      runEdit(store, { username, quota, editor }, async (edit) => {
         await edit.apply({ kind: "restore", list, id });
         const record = edit.closet.find(list, id);
         if (!record) throw new Error("The entry that was just restored is missing.");
-        return { status: "restored", entry: toOwnEntry(edit.closet, record) } as const;
+        return { status: "restored", entry: toOwnEntry(edit.closet, record, editor.access) } as const;
       }),
-    restoreMany: ({ username, list, ids }, quota = null) =>
-      runEdit(store, { username, quota }, async ({ apply }) => {
+    restoreMany: ({ username, list, ids }, quota = null, editor = OPERATOR) =>
+      runEdit(store, { username, quota, editor }, async ({ apply }) => {
         const { changed } = await apply({ kind: "restoreMany", list, ids });
         const restored = changed.filter((record) => record.list === list && ids.includes(record.id));
         return { status: "restored", total: restored.length } as const;
+      }),
+    putBack: ({ username, accountUserId }, quota = null, editor = OPERATOR) =>
+      runEdit(store, { username, quota, editor }, async ({ trx, owner, apply }) => {
+        const removed = await listRemovedBy(trx, owner.id, accountUserId);
+        for (const [list, entries] of Map.groupBy(removed, (entry) => entry.list))
+          await apply({ kind: "restoreMany", list, ids: entries.map(({ id }) => id) });
+        return { status: "restored", total: removed.length } as const;
       }),
     removeNow: ({ username, list, id }) =>
       runEdit(store, { username }, async ({ apply }) => {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { listAddresses, mapAddresses } from "#domain/closet-pictures.ts";
 import type { ClosetChange, Conflicts } from "#domain/edit/closet-change.ts";
 import type { Changes, ManyItems, NewEntry } from "#domain/edit/entry-schemas.ts";
+import { findForbiddenField } from "#domain/people/rights.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { findOwner } from "#server/closets/records/owner-queries.ts";
@@ -10,7 +11,7 @@ import { sumPictureBytes } from "#server/closets/records/picture-uses.ts";
 import { drawChangedOutfit } from "./board-picture.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { toOwnEntry } from "./own-entries.ts";
-import { type Edit, type EditRejection, type Quota, runEdit } from "./run-edit.ts";
+import { type Edit, type EditRejection, type Editor, OPERATOR, type Quota, runEdit } from "./run-edit.ts";
 
 export type Edited<Status> = { status: Status; entry: OwnEntry; conflicts?: Conflicts };
 
@@ -21,15 +22,22 @@ export type ClosetEditing = {
     target: { username: string; list: EditedList },
     entry: NewEntry,
     quota?: Quota,
+    editor?: Editor,
   ) => Promise<Edited<"created"> | EditRejection>;
   /** The later change of a field wins, but one with `saw` only over what its form had seen. */
-  change: (target: Target, changes: Changes, quota?: Quota) => Promise<Edited<"changed"> | EditRejection>;
-  remove: (target: Target) => Promise<{ status: "removed" } | EditRejection>;
+  change: (
+    target: Target,
+    changes: Changes,
+    quota?: Quota,
+    editor?: Editor,
+  ) => Promise<Edited<"changed"> | EditRejection>;
+  remove: (target: Target, editor?: Editor) => Promise<{ status: "removed" } | EditRejection>;
   sumPictureBytes: (username: string) => Promise<number>;
   changeMany: (
     username: string,
     request: ManyItems,
     quota?: Quota,
+    editor?: Editor,
   ) => Promise<{ status: "changed"; version: string } | EditRejection>;
 };
 
@@ -44,12 +52,18 @@ const storeAddresses = <Given extends object>(changes: Given, { pictures, drawn 
 async function changeEntry(
   edit: Edit,
   change: Extract<ClosetChange, { kind: "create" | "set" }>,
+  { access }: Editor,
 ): Promise<Omit<Edited<unknown>, "status">> {
   const { conflicts } = await edit.apply(change);
   const record = edit.closet.find(change.list, change.id);
   if (!record) throw new Error("The entry that was just written is missing.");
-  return { entry: toOwnEntry(edit.closet, record), ...(conflicts && { conflicts }) };
+  return { entry: toOwnEntry(edit.closet, record, access), ...(conflicts && { conflicts }) };
 }
+
+const findForbidden = ({ access }: Editor, list: EditedList, changes: object): EditRejection | null => {
+  const field = findForbiddenField(access, list, changes);
+  return field === null ? null : { status: "fieldNotYours", size: field };
+};
 
 const UPLOAD = /^pictures\//;
 
@@ -65,27 +79,31 @@ export function createClosetEditing(
     return result;
   };
   return {
-    async create({ username, list }, entry, quota = null) {
+    async create({ username, list }, entry, quota = null, editor = OPERATOR) {
+      const forbidden = findForbidden(editor, list, entry);
+      if (forbidden) return forbidden;
       const drawn = await drawChangedOutfit(store, username, list, entry);
-      const request = { username, addresses: toAddresses(entry), quota, drawn };
+      const request = { username, addresses: toAddresses(entry), quota, drawn, editor };
       const { id = randomUUID() } = entry;
       const result = await runEdit(store, request, async (edit): Promise<Edited<"created">> => {
         const change = { kind: "create", list, id, entry: storeAddresses(entry, edit) } as const;
-        return { status: "created", ...(await changeEntry(edit, change)) };
+        return { status: "created", ...(await changeEntry(edit, change, editor)) };
       });
       return announce(username, entry, result);
     },
-    async change({ username, list, id }, changes, quota = null) {
+    async change({ username, list, id }, changes, quota = null, editor = OPERATOR) {
+      const forbidden = findForbidden(editor, list, changes);
+      if (forbidden) return forbidden;
       const drawn = await drawChangedOutfit(store, username, list, changes);
-      const request = { username, addresses: toAddresses(changes), quota, drawn };
+      const request = { username, addresses: toAddresses(changes), quota, drawn, editor };
       const result = await runEdit(store, request, async (edit): Promise<Edited<"changed">> => {
         const change = { kind: "set", list, id, changes: storeAddresses(changes, edit) } as const;
-        return { status: "changed", ...(await changeEntry(edit, change)) };
+        return { status: "changed", ...(await changeEntry(edit, change, editor)) };
       });
       return announce(username, changes, result);
     },
-    remove: ({ username, list, id }) =>
-      runEdit(store, { username }, async (edit) => {
+    remove: ({ username, list, id }, editor = OPERATOR) =>
+      runEdit(store, { username, editor }, async (edit) => {
         await edit.apply({ kind: "remove", list, id });
         return { status: "removed" };
       }),
@@ -93,10 +111,13 @@ export function createClosetEditing(
       const owner = await findOwner(store.db, usernameKey(username));
       return owner ? await sumPictureBytes(store.db, owner.id) : 0;
     },
-    changeMany: (username, request, quota = null) =>
-      runEdit(store, { username, quota }, async (edit) => {
+    async changeMany(username, request, quota = null, editor = OPERATOR) {
+      const forbidden = findForbidden(editor, "items", request.set);
+      if (forbidden) return forbidden;
+      return await runEdit(store, { username, quota, editor }, async (edit) => {
         await edit.apply({ kind: "setMany", ...request });
         return { status: "changed", version: String(edit.owner.version) };
-      }),
+      });
+    },
   };
 }

@@ -13,6 +13,7 @@ import {
   MAX_WEARS,
   MAX_WEARS_A_DAY,
 } from "#domain/limits.ts";
+import { type OwnerCallId, TITLES } from "#domain/people/rights.ts";
 import type { ClosetEditing } from "./closet-editing.ts";
 import type { Conflicts } from "#domain/edit/closet-change.ts";
 import type { EditRejection } from "./run-edit.ts";
@@ -40,6 +41,7 @@ import {
   OWNER_CALL,
   type OwnerEnv,
   readContentLength,
+  readEditor,
   requireRight,
   WRITE_ERRORS,
 } from "./owner-call.ts";
@@ -79,9 +81,6 @@ export function answerRejection(c: Context<OwnerEnv>, list: EditedList, rejectio
   return sendError(c, status, "size" in rejection ? rejection.size : "");
 }
 
-/** Makes the ids `ItemEntry`, `addItem`, … */
-const toTitle = (list: EditedList): string => SINGULAR[list].replace(/^./, (letter) => letter.toUpperCase());
-
 const WHAT = {
   items:
     "`thumbnailImageURL`, `pictures`, `cutout` and `uncropped` are uploads (`pictures/{sha256}`) or pictures of another site. `uncropped`, also of each of the `pictures`, is the photograph before it was turned or cropped. `originalSha256` is the hash of the owner’s file, to recognize doubles.",
@@ -93,6 +92,8 @@ const WHAT = {
 } satisfies Record<EditedList, string>;
 
 const WORN = { items: "item", outfits: "outfit" } as const;
+
+const WEAR_TITLES = { items: "Item", outfits: "Outfit" } as const;
 
 const MORE: Partial<Record<EditedList, string>> = {
   items:
@@ -113,14 +114,14 @@ const limitLargeEntries: MiddlewareHandler<OwnerEnv> = async (c, next) => {
 
 const readEdit = [limitLargeEntries, limitBody("ownerEntry"), checkCallerAgain];
 
-export const receiveEdit = [requireRight("edit"), ...readEdit];
+export const receiveEdit = (call: OwnerCallId) => [requireRight(call), ...readEdit];
 
 type EntryParts = PictureReceiver & { editing: ClosetEditing };
 
 function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: EntryParts): void {
   const { editing } = parts;
-  const receiveEntry = [requireRight("edit"), receivePictures(parts), ...readEdit];
-  const title = toTitle(list);
+  const receiveEntry = (call: OwnerCallId) => [requireRight(call), receivePictures(parts), ...readEdit];
+  const title = TITLES[list];
   const path = `/owner/closets/{username}/${list}` as const;
   const answer = (description: string) => json(description, `${title}Entry`, ENTRY_RESPONSES[list]);
 
@@ -131,7 +132,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
     path,
     summary: `Adds one entry to the ${list}.`,
     description: `The key needs the right \`edit\`. ${WHAT[list]} The client may choose the \`id\`: a repeated request then adds nothing and gets 200. \`place.after\` names the entry before it, \`null\` is the first place. Without \`place\` and \`createdAt\` it comes first.`,
-    middleware: receiveEntry,
+    middleware: receiveEntry(`add${title}`),
     request: {
       params: closetParams,
       body: withPictures(jsonBody(`New${title}`, CREATE_SCHEMAS[list] as z.ZodType<NewEntry>, "ownerEntry")),
@@ -141,6 +142,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
       201: answer("It is added."),
       ...errors(
         ...SENT_PICTURE_ERRORS,
+        "fieldNotYours",
         "noSuchEntry",
         "noSuchCloset",
         "tooManyEntries",
@@ -163,7 +165,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
     path: `${path}/{id}`,
     summary: `Changes one entry of the ${list}.`,
     description: `The key needs the right \`edit\`. Fields that the request leaves out stay, \`null\` removes a field; of two changes of a field, the later one wins. ${ofSaw}${WHAT[list]} ${MORE[list] ?? ""}\`place.after\` moves the entry behind that one, \`null\` to the first place.`,
-    middleware: receiveEntry,
+    middleware: receiveEntry(`change${title}`),
     request: {
       params: entryParams,
       body: withPictures(jsonBody(`${title}Changes`, CHANGE_SCHEMAS[list] as z.ZodType<Changes>, "ownerEntry")),
@@ -178,6 +180,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
         : answer("The entry after the change."),
       ...errors(
         ...SENT_PICTURE_ERRORS,
+        "fieldNotYours",
         "noSuchEntry",
         "noSuchCloset",
         ...(seen ? (["changedMeanwhile"] as const) : []),
@@ -197,7 +200,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
     path: `${path}/{id}`,
     summary: `Puts one entry of the ${list} into the bin, for 30 days.`,
     description: "The key needs the right `edit`. A repeated request changes nothing.",
-    middleware: requireRight("edit"),
+    middleware: requireRight(`remove${title}`),
     request: { params: entryParams },
     responses: {
       204: response("It is in the bin."),
@@ -207,17 +210,22 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
 
   api.openapi(create, async (c) => {
     const { username } = c.req.valid("param");
-    const created = await editing.create({ username, list }, c.req.valid("json"), c.var.quota);
+    const created = await editing.create({ username, list }, c.req.valid("json"), c.var.quota, readEditor(c.var));
     return created.status === "created" ? answerEntry(c, list, created, 201) : answerRejection(c, list, created);
   });
 
   api.openapi(change, async (c) => {
-    const changed = await editing.change({ ...c.req.valid("param"), list }, c.req.valid("json"), c.var.quota);
+    const changed = await editing.change(
+      { ...c.req.valid("param"), list },
+      c.req.valid("json"),
+      c.var.quota,
+      readEditor(c.var),
+    );
     return changed.status === "changed" ? answerEntry(c, list, changed, 200) : answerRejection(c, list, changed);
   });
 
   api.openapi(remove, async (c) => {
-    const removed = await editing.remove({ ...c.req.valid("param"), list });
+    const removed = await editing.remove({ ...c.req.valid("param"), list }, readEditor(c.var));
     return removed.status === "removed" || removed.status === "entryInBin"
       ? c.body(null, 204)
       : answerRejection(c, list, removed);
@@ -233,7 +241,7 @@ const wearRequestSchema = z.strictObject({
 const addedWearSchema = z.strictObject({ status: z.literal("OK"), wear: wearSchema.pick({ id: true, on: true }) });
 
 function addWearCalls(api: OpenAPIHono<OwnerEnv>, list: keyof typeof WORN, editing: ClosetEditing): void {
-  const title = toTitle(list);
+  const title = WEAR_TITLES[list];
   const path = `/owner/closets/{username}/${list}/{id}/wears` as const;
   const add = createRoute({
     ...OWNER_CALL,
@@ -242,7 +250,7 @@ function addWearCalls(api: OpenAPIHono<OwnerEnv>, list: keyof typeof WORN, editi
     path,
     summary: `Says that an ${WORN[list]} was worn on a day.`,
     description: `The key needs the right \`edit\`. ${list === "outfits" ? "Its items were worn, too. " : ""}The client may choose the \`id\` (letters, digits, \`-\` and \`_\`): a repeated request then adds nothing, and one with another day or picture is an error. \`picture\` is an upload; visitors do not get it. At most ${MAX_WEARS_A_DAY} a day, ${MAX_WEARS} in all, and ${MAX_CLOSET_WEARS} of all entries of the closet.`,
-    middleware: receiveEdit,
+    middleware: receiveEdit(`add${title}Wear`),
     request: { params: entryParams, body: jsonBody("NewWear", wearRequestSchema, "ownerEntry") },
     responses: {
       201: json("It is noted.", "AddedWear", addedWearSchema),
@@ -265,7 +273,7 @@ function addWearCalls(api: OpenAPIHono<OwnerEnv>, list: keyof typeof WORN, editi
     path: `${path}/{wearId}`,
     summary: `Deletes a day on which an ${WORN[list]} was worn.`,
     description: `The key needs the right \`edit\`. ${list === "outfits" ? "Also for its items. " : ""}A repeated request changes nothing.`,
-    middleware: requireRight("edit"),
+    middleware: requireRight(`remove${title}Wear`),
     request: { params: entryParams.extend({ wearId: wearSchema.shape.id }) },
     responses: {
       204: response("It is taken back."),
@@ -276,13 +284,13 @@ function addWearCalls(api: OpenAPIHono<OwnerEnv>, list: keyof typeof WORN, editi
     const { id = randomUUID(), on, picture } = c.req.valid("json");
     const wear = { id, on, ...(picture !== undefined && { photograph: { address: picture } }) };
     const changes = { add: { wears: [wear] } };
-    const changed = await editing.change({ ...c.req.valid("param"), list }, changes, c.var.quota);
+    const changed = await editing.change({ ...c.req.valid("param"), list }, changes, c.var.quota, readEditor(c.var));
     if (changed.status !== "changed") return answerRejection(c, list, changed);
     return c.json({ status: "OK", wear: { id, on } } satisfies z.infer<typeof addedWearSchema>, 201);
   });
   api.openapi(remove, async (c) => {
     const { wearId, ...target } = c.req.valid("param");
-    const changed = await editing.change({ ...target, list }, { remove: { wears: [wearId] } });
+    const changed = await editing.change({ ...target, list }, { remove: { wears: [wearId] } }, null, readEditor(c.var));
     return changed.status === "changed" ? c.body(null, 204) : answerRejection(c, list, changed);
   });
 }
@@ -296,7 +304,7 @@ const CHANGE_MANY = createRoute({
   path: "/owner/closets/{username}/items",
   summary: "Changes many items at once: all of them or none.",
   description: `The key needs the right \`edit\`. At most ${MAX_EDITED_ENTRIES} ids. \`set\` has the fields that all of them get; \`null\` removes a field. \`addColors\`, \`removeColors\`, \`addSeasons\`, \`removeSeasons\`, \`addTags\` and \`removeTags\` change what each of them has; an item keeps its first ${MAX_COLORS} colors and ${MAX_TAGS} tags. \`addToCollection\` puts them at the end of a collection, \`place.after\` moves them behind that item in their order (\`null\`: to the first place), \`delete\` puts them into the bin.`,
-  middleware: receiveEdit,
+  middleware: receiveEdit("changeManyItems"),
   request: { params: closetParams, body: jsonBody("ManyItems", manyItemsSchema, "ownerEntry") },
   responses: {
     200: json("They are changed. `version` is now the version of each.", "ChangedItems", changedItemsSchema),
@@ -310,7 +318,12 @@ export function entryCalls(parts: EntryParts): OpenAPIHono<OwnerEnv> {
   for (const list of EDITED_LISTS) addEntryCalls(api, list, parts);
   for (const list of ["items", "outfits"] as const) addWearCalls(api, list, editing);
   api.openapi(CHANGE_MANY, async (c) => {
-    const changed = await editing.changeMany(c.req.valid("param").username, c.req.valid("json"), c.var.quota);
+    const changed = await editing.changeMany(
+      c.req.valid("param").username,
+      c.req.valid("json"),
+      c.var.quota,
+      readEditor(c.var),
+    );
     if (changed.status !== "changed") return answerRejection(c, "items", changed);
     return c.json({ status: "OK", version: changed.version } satisfies z.infer<typeof changedItemsSchema>);
   });

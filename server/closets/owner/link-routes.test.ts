@@ -8,6 +8,7 @@ import type { NewLink } from "#server/closets/links/link-service.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
+import { giveCloset } from "#server/closets/owner/ownership/closet-of-account.ts";
 
 type Json = Record<string, unknown>;
 
@@ -63,8 +64,8 @@ async function giveJaneAnAccount({ store: { db, kind } }: Awaited<ReturnType<typ
   const times = { createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" };
   const user = { id: "a", name: "", email: "a@b.example", emailVerified: kind === "postgres" ? true : 1, ...times };
   await db.insertInto("authUsers").values(user).execute();
-  const closet = db.updateTable("owners").set({ accountUserId: "a", stylings: "none" });
-  await closet.where("usernameKey", "=", "jane").execute();
+  await db.updateTable("owners").set({ stylings: "none" }).where("usernameKey", "=", "jane").execute();
+  await giveCloset(db, "jane", "a@b.example");
 }
 
 test("a link shows what it names, of a private closet, and nothing else", async () => {

@@ -45,9 +45,6 @@ const linkParams = closetParams.extend({
 const linkResponseSchema = z.strictObject({ status: z.literal("OK"), link: linkSchema });
 const linksResponseSchema = z.strictObject({ status: z.literal("OK"), links: z.array(linkSchema) });
 
-/** The address of a link shows what a key with `privacy` alone may not read. */
-const requireReading = [requireRight("privacy"), requireRight("read")];
-
 const LIST_LINKS = createRoute({
   ...OWNER_CALL,
   operationId: "listLinks",
@@ -56,7 +53,7 @@ const LIST_LINKS = createRoute({
   summary: "Lists the links of a closet, newest first.",
   description:
     "The key needs the rights `privacy` and `read`. A link whose last day is over stays in the list until it is ended: a later `until` opens it again. `opens` counts browsers; previews for chats and robots do not count.",
-  middleware: requireReading,
+  middleware: requireRight("listLinks"),
   request: { params: closetParams },
   responses: {
     200: json("The links.", "Links", linksResponseSchema),
@@ -71,7 +68,7 @@ const CREATE_LINK = createRoute({
   path,
   summary: "Makes a link: an address that shows the closet, or part of it, to anyone who has it.",
   description: `The key needs the rights \`privacy\` and \`read\`. A link also works while the closet is private. \`what\` is what it shows; the rest does not exist for its visitors. \`until\` is its last day in \`zone\`, an IANA name such as \`Europe/Berlin\`; without it, in UTC. \`may\` has \`style\` when its visitors may send outfits, and \`embed\` when other sites may show it in a frame. \`fields\` changes which fields it shows. \`request\` is a question to those who have the link; only \`for\` is required. After \`answerBy\` the link takes no more outfits. \`vote\` shows two to twelve outfits side by side: outfits that the link shows, or stylings with only items that it shows. If \`may\` has \`vote\`, each guest gives hearts; \`hearts\` has their names. When the client sends an \`id\`, a repeated request makes one link. A closet can have ${MAX_LINKS} links at most, including those that have expired.`,
-  middleware: [...requireReading, limitBody("ownerLink"), checkCallerAgain],
+  middleware: [requireRight("createLink"), limitBody("ownerLink"), checkCallerAgain],
   request: { params: closetParams, body: jsonBody("NewLink", newLinkSchema, "ownerLink") },
   responses: {
     200: json("It was made before.", "OwnerLink", linkResponseSchema),
@@ -87,7 +84,7 @@ const CHANGE_LINK = createRoute({
   path: `${path}/{id}`,
   summary: "Changes a link. It takes effect with the next request of its visitors.",
   description: "The key needs the rights `privacy` and `read`. What the request leaves out stays.",
-  middleware: [...requireReading, limitBody("ownerLink"), checkCallerAgain],
+  middleware: [requireRight("changeLink"), limitBody("ownerLink"), checkCallerAgain],
   request: { params: linkParams, body: jsonBody("LinkChange", linkChangeSchema, "ownerLink") },
   responses: {
     200: json("The link after the change.", "OwnerLink", linkResponseSchema),
@@ -103,7 +100,7 @@ const CHOOSE = createRoute({
   summary: "Chooses one of the outfits that a link has brought, or takes the choice back.",
   description:
     "The key needs the rights `privacy` and `read`, and `inbox` for a styling. The candidate is an outfit or a styling that the link can show, also without a vote. From then on the link shows it, with the sentence of thanks, and takes no outfits and no hearts. A styling without an answer is accepted with it: it becomes an outfit of the closet, all or nothing, and its stylist learns that it was chosen. `version` is the one of the styling that the owner looks at: 409 when a newer one has come. `names` says who put it together, if the sender agreed. `null` takes the choice back; an outfit that was kept stays.",
-  middleware: [...requireReading, limitBody("ownerLink"), checkCallerAgain],
+  middleware: [requireRight("chooseOutcome"), limitBody("ownerLink"), checkCallerAgain],
   request: {
     params: linkParams,
     body: jsonBody(
@@ -136,7 +133,7 @@ const END_LINK = createRoute({
   path: `${path}/{id}`,
   summary: "Ends a link at once, including its pictures and pages that are open.",
   description: "The key needs the right `privacy`. Idempotent.",
-  middleware: requireRight("privacy"),
+  middleware: requireRight("endLink"),
   request: { params: linkParams },
   responses: {
     204: response("It has ended."),
@@ -151,7 +148,7 @@ const END_LINKS = createRoute({
   path,
   summary: "Ends all links of a closet at once.",
   description: "The key needs the right `privacy`.",
-  middleware: requireRight("privacy"),
+  middleware: requireRight("endLinks"),
   request: { params: closetParams },
   responses: { 204: response("They have ended."), ...errors(...WRITE_ERRORS, "noSuchCloset") },
 });

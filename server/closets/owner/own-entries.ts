@@ -3,11 +3,20 @@ import { CONTENTS, type EditedList, HELD_LISTS, type HeldList } from "#domain/cl
 import { MAP_ENTRY } from "#domain/closet-pictures.ts";
 import type { Photograph } from "#domain/closet.ts";
 import { leaveOutContents } from "#domain/closet/closet.ts";
+import { hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
+import { type Access, getHiddenFrom } from "#domain/people/rights.ts";
 import { listShownIds } from "#domain/edit/collection-records.ts";
 import type { StoredCloset } from "#server/closets/records/read-records.ts";
 import { toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
+
+/** Without what the reader may not see. */
+function hideFields(record: RecordIn<EditedList>, access: Access): RecordIn<EditedList>["data"] {
+  const hidden = getHiddenFrom(access);
+  if (record.list === "items") return hideItemFields(record.data, hidden);
+  return record.list === "outfits" ? hideOutfitFields(record.data, hidden) : record.data;
+}
 
 const showPicture =
   ({ pictures }: StoredCloset) =>
@@ -23,16 +32,16 @@ const listContents = (closet: StoredCloset, collection: RecordIn<"collections">)
   Object.fromEntries(HELD_LISTS.map((list) => [CONTENTS[list].field, listShownIds(closet, collection, list)]));
 
 /** A collection without its contents. */
-export function toOwnCard(closet: StoredCloset, record: RecordIn<EditedList>): OwnEntry {
+export function toOwnCard(closet: StoredCloset, record: RecordIn<EditedList>, access: Access): OwnEntry {
   const shown =
     record.list === "collections"
       ? leaveOutContents(record.data)
-      : MAP_ENTRY[record.list](record.data as never, showPicture(closet));
+      : MAP_ENTRY[record.list](hideFields(record, access) as never, showPicture(closet));
   return { ...shown, version: String(record.version) };
 }
 
-export function toOwnEntry(closet: StoredCloset, record: RecordIn<EditedList>): OwnEntry {
-  const card = toOwnCard(closet, record);
+export function toOwnEntry(closet: StoredCloset, record: RecordIn<EditedList>, access: Access): OwnEntry {
+  const card = toOwnCard(closet, record, access);
   return record.list === "collections" ? { ...card, ...listContents(closet, record) } : card;
 }
 

@@ -6,7 +6,11 @@ import { MAX_ID_LENGTH } from "#domain/limits.ts";
 const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
 const ids = z.array(id).exactOptional();
 
-const versioned = { version: z.string() };
+const versioned = {
+  version: z.string(),
+  /** Epoch milliseconds. */
+  changedBy: z.strictObject({ name: z.string(), at: z.number() }).exactOptional(),
+};
 
 export const OWN_ENTRY_SCHEMAS = {
   ...mapLists((list) => LIST_SCHEMAS[list].extend(versioned)),

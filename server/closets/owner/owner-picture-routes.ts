@@ -65,7 +65,7 @@ const FIND_PICTURE = createRoute({
   path: `${path}/info`,
   summary: "Says whether a picture is uploaded, or the closet has it.",
   description: "The key needs the right `import`.",
-  middleware: requireRight("import"),
+  middleware: requireRight("findPicture"),
   request: { params },
   responses: {
     200: KNOWN,
@@ -81,7 +81,7 @@ const GET_PICTURE = createRoute({
   summary: "Returns a picture of the closet, also of a private one.",
   description:
     "The key needs the right `read`. `w` is a width in pixels or `original`, as without it. An uploaded picture is 404 until an entry uses it. A browser may keep it until the sign-out, and asks the server each time whether it may show it.",
-  middleware: requireRight("read"),
+  middleware: requireRight("getOwnPicture"),
   request: {
     params,
     query: z.object({
@@ -107,7 +107,7 @@ const SEND_PICTURE = createRoute({
   summary: "Uploads a picture.",
   description:
     "The key needs the right `import`. The bytes decide what it is, not `Content-Type`. The picture must be JPEG, PNG, WebP, GIF, AVIF or HEIC, at most 50 megapixels (HEIC: 25), and at most 256 MB when decoded; otherwise 422. A HEIC is stored as a JPEG. The same content is stored once. An upload that no entry names ends after a day. An interrupted request stores nothing.",
-  middleware: requireRight("import"),
+  middleware: requireRight("sendPicture"),
   request: {
     params,
     body: {
@@ -197,7 +197,8 @@ export function ownerPictures({
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".picture", maxBytes, announcedBytes }, async (file) => {
         if (file.end === "cut") return sendError(c, "cutOff");
         if (file.end === "tooLarge") return sendError(c, "pictureTooLarge");
-        if (!(await c.var.isCallerValid())) return sendError(c, "noKey");
+        const lost = await c.var.findLostRight();
+        if (lost !== null) return sendError(c, lost);
         return await limitConcurrency("uploads", c, async () => {
           const place = { usernameKey: usernameKey(username), sha256 };
           const picture = { sha256: file.sha256, read: () => readFile(file.path) };

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { ClosetChange, Outcome, Rejection } from "#domain/edit/closet-change.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { type ClosetQuota, MAX_QUOTA } from "#domain/limits.ts";
+import { type Access, OWNER_ACCESS } from "#domain/people/rights.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { beginEdit, type EditedOwner, openOwned } from "#server/closets/records/owner-queries.ts";
@@ -15,11 +16,13 @@ import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { storeBoardPicture } from "./board-picture.ts";
+import { tellRemovals } from "./people/people-notices.ts";
 import { toOwnEntry } from "./own-entries.ts";
 
 /** Why nothing was changed: an error code, but for a repeated request, whose entry is there already. */
 export type EditRejection =
   | { status: "noSuchCloset" | "noSuchPicture" | "picturesFull" }
+  | { status: "fieldNotYours"; size: string }
   | { status: "known"; entry: OwnEntry }
   | Exclude<Rejection, { status: "known" }>;
 
@@ -67,6 +70,12 @@ async function takePictures(
   return { toStored, known: [...knownKeys], added, uploads: taken };
 }
 
+/** Whose change it is, and what they may do and see. */
+export type Editor = { accountUserId: string | null; access: Access };
+
+/** A command or an API key. */
+export const OPERATOR: Editor = { accountUserId: null, access: OWNER_ACCESS };
+
 /** Null: `MAX_QUOTA`. */
 export type Quota = ClosetQuota | null;
 
@@ -87,7 +96,11 @@ export type EditRequest = {
   addresses?: readonly string[];
   quota?: Quota;
   drawn?: Buffer | null;
+  editor?: Editor;
 };
+
+const isRemoving = (change: ClosetChange): boolean =>
+  change.kind === "remove" || (change.kind === "setMany" && change.set.delete === true);
 
 /** The picture of a board does not count: to change an outfit, the owner needs no room. */
 async function addTaken(
@@ -116,7 +129,7 @@ async function checkKnown(
 /** One transaction. It changes nothing when `work` throws `Rollback<EditRejection>`. @throws {BusyError} */
 export async function runEdit<T>(
   store: ClosetStore,
-  { username, addresses = [], quota = null, drawn = null }: EditRequest,
+  { username, addresses = [], quota = null, drawn = null, editor = OPERATOR }: EditRequest,
   work: (edit: Edit) => Promise<T>,
 ): Promise<T | EditRejection> {
   const key = usernameKey(username);
@@ -131,7 +144,8 @@ export async function runEdit<T>(
       await checkKnown(trx, owner.id, pictures);
       await addTaken(trx, owner.id, pictures, quota);
       if (board) await addPictures(trx, owner.id, [board]);
-      const writer = await beginChanges(trx, owner, known?.stored ?? null);
+      const writer = await beginChanges(trx, owner, known?.stored ?? null, editor.accountUserId);
+      let hasRemoved = false;
       const edit: Edit = {
         trx,
         owner,
@@ -143,16 +157,19 @@ export async function runEdit<T>(
         put: writer.put,
         async apply(change) {
           const outcome = await writer.apply(change, quota ?? MAX_QUOTA);
+          hasRemoved ||= isRemoving(change);
           if (outcome.status === "OK") return outcome;
           throw new Rollback<EditRejection>(
             outcome.status === "known"
-              ? { status: "known", entry: toOwnEntry(writer.closet, outcome.record) }
+              ? { status: "known", entry: toOwnEntry(writer.closet, outcome.record, editor.access) }
               : outcome,
           );
         },
       };
       const done = await work(edit);
-      return { result: done, closet: await writer.finish() };
+      const written = await writer.finish();
+      if (hasRemoved && editor.accountUserId !== null) await tellRemovals(trx, owner.id, editor.accountUserId);
+      return { result: done, closet: written };
     });
     store.records.keep(closet);
     // An upload that stays is deleted after a day.

@@ -110,7 +110,7 @@ export function receivePictures(parts: PictureReceiver): MiddlewareHandler<Owner
     const type = readContentType(c);
     if (isJson(type)) return await next();
     if (type !== FORM) return sendError(c, "notJsonOrForm");
-    const { caller, quota, isCallerValid } = c.var;
+    const { caller, quota, findLostRight } = c.var;
     if (!hasRight(caller, "import")) return sendError(c, "keyMayNot", "import");
     const announcedBytes = readContentLength(c);
     const tooLarge = () => sendError(c, "tooLarge", writeSize(maxBytes));
@@ -120,7 +120,8 @@ export function receivePictures(parts: PictureReceiver): MiddlewareHandler<Owner
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".form", maxBytes, announcedBytes }, async (file) => {
         if (file.end === "cut") return sendError(c, "cutOff");
         if (file.end === "tooLarge") return tooLarge();
-        if (!(await isCallerValid())) return sendError(c, "noKey");
+        const lost = await findLostRight();
+        if (lost !== null) return sendError(c, lost);
         return await limitConcurrency("uploads", c, async () => {
           const stored = await uploads.inTurn(caller.id, () => storePictures(c, file.path));
           if (typeof stored !== "string") return stored;

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
+import type { Item } from "#domain/closet.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { noSuchCloset } from "./closet-problem.ts";
@@ -63,6 +64,27 @@ const readRow = ({ username, firstName, visibility, isIndexed, createdAt, ...cou
 
 export async function listStatistics(db: Kysely<Database>): Promise<ClosetStatistics[]> {
   return (await selectStatistics(db).execute()).map(readRow);
+}
+
+/** By owner id; also when they have changed, and the photograph of their first item. */
+export async function readStatisticsOf(
+  db: Kysely<Database>,
+  ownerIds: readonly string[],
+): Promise<Map<string, ClosetStatistics & { changedAt: number; photograph: string | null }>> {
+  if (ownerIds.length === 0) return new Map();
+  const firstItem = sql<string | null>`(select "data" from "entries" where "ownerId" = "owners"."id"
+    and "list" = 'items' and "deletedAt" is null and "data" like '%"thumbnailImageURL":"%'
+    and "data" not like '%"wishlist":true%' order by "sortKey" desc, "seq" limit 1)`;
+  const rows = await selectStatistics(db)
+    .select(["owners.id", "owners.changedAt", firstItem.as("firstItem")])
+    .where("owners.id", "in", ownerIds)
+    .execute();
+  return new Map(
+    rows.map(({ id, changedAt, firstItem: item, ...row }) => {
+      const photograph = item === null ? null : (JSON.parse(item) as Pick<Item, "thumbnailImageURL">).thumbnailImageURL;
+      return [id, { ...readRow(row), changedAt: changedAt ?? row.createdAt, photograph }];
+    }),
+  );
 }
 
 /** @throws {NoSuchCloset} */

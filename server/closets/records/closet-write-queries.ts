@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import type { ClosetLists } from "#domain/closet.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
+import { hasOwner, isKeptBy } from "./closet-people.ts";
 import { findRetiredPictureEpoch } from "./picture-epoch-queries.ts";
 
 export type NewOwner = {
@@ -10,15 +11,13 @@ export type NewOwner = {
   isIndexed: boolean;
   /** From an export, so that pictures keep their addresses. */
   pictureEpoch: number;
-  accountUserId?: string | null;
-  ownerEmail?: string | null;
 };
 
-/** Call it first in a transaction: it takes the write lock. Null: the username is taken or the account has a closet. */
+/** Call it first in a transaction: it takes the write lock. Null: the username is taken. */
 export async function addOwner(
   trx: Transaction<Database>,
   { user }: Pick<ClosetLists, "user">,
-  { visibility, isIndexed, pictureEpoch, accountUserId = null, ownerEmail = null }: NewOwner,
+  { visibility, isIndexed, pictureEpoch }: NewOwner,
 ): Promise<string | null> {
   const id = randomUUID();
   const key = usernameKey(user.username);
@@ -35,8 +34,6 @@ export async function addOwner(
       version: 1,
       pictureEpoch,
       createdAt: Date.now(),
-      accountUserId,
-      ownerEmail,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -53,10 +50,11 @@ type Replacement = {
   visibility: Visibility | null;
   /** The file names no owner. */
   keepsName: boolean;
+  /** Only a closet that this account owns. */
   accountUserId: string | undefined;
 };
 
-export type ReplacedOwner = { id: string; accountUserId: string | null; version: number };
+export type ReplacedOwner = { id: string; hasOwner: boolean | number; version: number };
 
 /** Settings stay. Null: there is no such closet. */
 export async function replaceOwner(
@@ -73,10 +71,12 @@ export async function replaceOwner(
         ...(visibility && { visibility }),
         ...(visibility === "private" && { isIndexed: 0, pictureEpoch: eb("pictureEpoch", "+", 1) }),
         version: eb("version", "+", 1),
+        changedAt: Date.now(),
       }))
       .where("usernameKey", "=", usernameKey(user.username))
-      .$if(accountUserId !== undefined, (query) => query.where("accountUserId", "=", accountUserId ?? null))
-      .returning(["id", "accountUserId", "version"])
+      .$if(accountUserId !== undefined, (query) => query.where(isKeptBy(accountUserId ?? "", "owner")))
+      .returning(["id", "version"])
+      .returning(hasOwner.as("hasOwner"))
       .executeTakeFirst()) ?? null
   );
 }

@@ -6,6 +6,7 @@ import type { ClosetChange, EntryKey, Outcome } from "#domain/edit/closet-change
 import type { ClosetQuota } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
+import { hasSeveralPeople } from "./closet-people.ts";
 import { listPictureKeys } from "./picture-keys.ts";
 import { deleteUnusedPictures, updatePictureUses } from "./picture-uses.ts";
 import { changeStored, readCloset, readDeleted, readRecords, type StoredCloset } from "./read-records.ts";
@@ -50,12 +51,15 @@ async function readNamed(trx: Transaction<Database>, { owner }: StoredCloset, ch
  * Call it when the transaction has raised the version of the owner, which locks the row.
  *
  * @param known an earlier version of the closet, read before the transaction
+ * @param accountUserId whose change it is
  */
 export async function beginChanges(
   trx: Transaction<Database>,
   owner: { id: string; version: number },
   known: StoredCloset | null,
+  accountUserId: string | null = null,
 ): Promise<ClosetWriter> {
+  const author = accountUserId !== null && (await hasSeveralPeople(trx, owner.id)) ? accountUserId : null;
   let closet = await readCloset(trx, owner.id, known);
   /** The changed records as they were. */
   const before = new Map<string, ClosetRecord>();
@@ -103,7 +107,7 @@ export async function beginChanges(
 
   async function write(): Promise<void> {
     const gone = [...removed.values()];
-    await writeRecords(trx, owner, [...changed.values()]);
+    await writeRecords(trx, { ...owner, author }, [...changed.values()]);
     if (gone.length > 0) await removeRecords(trx, owner.id, gone);
     const purgedVersion = gone.reduce((last, { version }) => Math.max(last, version), closet.purgedVersion);
     closet = { ...closet, purgedVersion };

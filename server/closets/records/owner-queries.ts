@@ -4,6 +4,7 @@ import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
 import { usernameKey } from "#domain/username.ts";
+import { hasOwner } from "./closet-people.ts";
 import type { ClosetRecords } from "./closet-records.ts";
 import { hasShownPicture } from "./read-records.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
@@ -50,8 +51,8 @@ export type OwnerSettings = ClosetSettings & InboxSettings & NameSettings;
 export type Privacy = { visibility: Visibility; isIndexed: boolean };
 
 /** A closet without an account takes none. */
-export const getStylingSenders = (owner: { accountUserId: string | null; stylings: StylingSenders }): StylingSenders =>
-  owner.accountUserId === null ? "none" : owner.stylings;
+export const getStylingSenders = (owner: { hasOwner: boolean | number; stylings: StylingSenders }): StylingSenders =>
+  owner.hasOwner ? owner.stylings : "none";
 
 export const parsePolicy = (policy: string): FieldPolicy => readFieldPolicy(JSON.parse(policy));
 
@@ -68,27 +69,18 @@ export async function findOwner(
   const owner = await db
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "visibility", "isIndexed"])
-    .select([
-      "tap",
-      "policy",
-      "showsCutouts",
-      "version",
-      "stylings",
-      "proposals",
-      "accountUserId",
-      "inboxMails",
-      "language",
-    ])
+    .select(["tap", "policy", "showsCutouts", "version", "stylings", "proposals", "inboxMails", "language"])
+    .select(hasOwner.as("hasOwner"))
     .where("usernameKey", "=", usernameKey)
     .executeTakeFirst();
   if (!owner) return null;
-  const { policy, isIndexed, showsCutouts, accountUserId, stylings, inboxMails, ...stored } = owner;
+  const { policy, isIndexed, showsCutouts, hasOwner: isKept, stylings, inboxMails, ...stored } = owner;
   return {
     ...stored,
     isIndexed: isIndexed === 1,
     showsCutouts: showsCutouts === 1,
     policy: parsePolicy(policy),
-    stylings: getStylingSenders({ accountUserId, stylings }),
+    stylings: getStylingSenders({ hasOwner: isKept, stylings }),
     mails: inboxMails === 1,
     hidden: NOTHING_HIDDEN,
   };
@@ -104,7 +96,7 @@ export type EditedOwner = StoredOwner & { version: number };
 export async function beginEdit(trx: Transaction<Database>, usernameKey: string): Promise<EditedOwner | null> {
   const owner = await trx
     .updateTable("owners")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set((eb) => ({ version: eb("version", "+", 1), changedAt: Date.now() }))
     .where("usernameKey", "=", usernameKey)
     .returning(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "version"])
     .executeTakeFirst();
@@ -210,8 +202,12 @@ export async function listIndexedOwners(db: Reader, limit: number, emails: reado
     .orderBy("username")
     .limit(limit);
   if (emails === null) return await owners.execute();
-  const accounts = db.selectFrom("authUsers").select("id").where("email", "in", emails);
-  return await owners.where("accountUserId", "in", accounts).execute();
+  const kept = db
+    .selectFrom("closetPeople")
+    .innerJoin("authUsers", "authUsers.id", "closetPeople.accountUserId")
+    .select("ownerId")
+    .where("authUsers.email", "in", emails);
+  return await owners.where("owners.id", "in", kept).execute();
 }
 
 export async function hasOwners(db: Reader): Promise<boolean> {

@@ -11,6 +11,7 @@ const WITHOUT_OWNER: Record<string, RegExp> = {
   "a picture by username and hash": /from "pictures" .*where "owners"\."usernameKey" = \?/,
   "a link or a styling by its token": /from "(?:links|stylings)" .*where "tokenHash" (?:=|in)/,
   "the stylings of an account": /from "stylings" .*where .*"accountUserId" = \?/,
+  "what an account that is deleted has changed": /^update "entries" set "changedBy" = \?/,
   "what is due to be deleted": /where .*"(?:deletedAt|unusedSince|sentAt|answeredAt)" < \?/,
   "the sweep of picture files": /^select "sha256" from "pictures" (?:where "sha256" in|limit)/,
   "the list of the operator": /^select "username", "firstName", "visibility".* from "owners"/,

@@ -8,16 +8,19 @@ import { inChunks } from "./in-chunks.ts";
 /** Of `data`. A migration that changes its form raises it, and reads the earlier ones. */
 const SHAPE = 1;
 
-type OwnerVersion = { id: string; version: number };
+/** `author`: the account whose change it is. */
+type OwnerVersion = { id: string; version: number; author: string | null };
 
 export async function writeRecords(
   trx: Transaction<Database>,
-  { id: ownerId, version }: OwnerVersion,
+  { id: ownerId, version, author: changedBy }: OwnerVersion,
   records: readonly ClosetRecord[],
 ): Promise<void> {
+  const changedAt = changedBy === null ? null : Date.now();
   for (const some of inChunks(records)) {
     const rows = some.map(({ list, id, sortKey, seq, deletedAt, data }) => {
-      return { ownerId, list, id, sortKey, seq, version, deletedAt, shape: SHAPE, data: JSON.stringify(data) };
+      const entry = { ownerId, list, id, sortKey, seq, version, deletedAt, shape: SHAPE, data: JSON.stringify(data) };
+      return { ...entry, changedBy, changedAt };
     });
     await trx
       .insertInto("entries")
@@ -30,6 +33,8 @@ export async function writeRecords(
           deletedAt: eb.ref("excluded.deletedAt"),
           shape: eb.ref("excluded.shape"),
           data: eb.ref("excluded.data"),
+          changedBy: eb.ref("excluded.changedBy"),
+          changedAt: eb.ref("excluded.changedAt"),
         })),
       )
       .execute();

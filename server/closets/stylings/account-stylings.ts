@@ -20,7 +20,7 @@ async function removeCredits(trx: Transaction<Database>, owner: EditedOwner, ids
   const outfits = await readRecords(trx, owner.id, "outfits", ids);
   const credited = outfits.filter(({ data }) => (data as Outfit).styledBy !== undefined);
   const anonymous = credited.map((record) => ({ ...record, data: { ...record.data, styledBy: "" } }) as ClosetRecord);
-  await writeRecords(trx, owner, anonymous);
+  await writeRecords(trx, { ...owner, author: null }, anonymous);
 }
 
 const ANONYMIZED_FIELDS = {

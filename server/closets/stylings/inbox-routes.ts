@@ -27,6 +27,7 @@ import {
   OWNER_CALL,
   OWNER_ERRORS,
   type OwnerEnv,
+  readEditor,
   requireRight,
 } from "#server/closets/owner/owner-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
@@ -117,7 +118,7 @@ const READ_INBOX = createRoute({
   path,
   summary: "Lists the outfits that others have put together for the owner, newest first.",
   description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those that the owner has not looked at (state \`sent\`), \`waiting\` those without an answer (\`sent\` or \`seen\`). \`blocked\` lists the blocked senders, each with the id of one of their stylings. \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply would go to the stylist by email; an address that is not confirmed gets one email with an answer for a styling, and one for each change that the owner asks for. A styling that was taken back is \`withdrawn\` and has no layout. \`asked\`: the owner asks for a change (\`wish\`), and the stylist has not sent the next \`version\`. \`otherVersions\` lists the earlier ones, from the first; of an accepted styling those that were not kept. \`linkId\` is that of the link through which it came; the link may have ended. \`proposals\` are what the owner does not have; the layout names them by their \`id\`. \`canBlock\` is false when neither an address nor a network of the guest is still stored.`,
-  middleware: requireRight("inbox"),
+  middleware: requireRight("readInbox"),
   request: {
     params: closetParams,
     query: z.object({
@@ -146,7 +147,7 @@ const DECIDE_STYLING = createRoute({
   summary: "Answers a styling: accept, decline, ask for a change, reopen, block, unblock, report.",
   description:
     "The key needs the right `inbox`. `seen` says that the owner has looked. `accept` makes it an outfit of the closet (`outfitId`), with its layout and, if the stylist agreed, the stylist’s name. With `proposals` it says of each what becomes of it: `wish` makes it an item of the wishlist, `{wish: {link: true}}` with its link, `{item: itemId}` puts an item of the closet in its place, `leave` leaves it out, as without an entry. The stylist sees `decline` as `seen`. `change` asks for another version: a `sentence`, and `pieces`, the ids of up to three items of its layout. The stylist’s page shows it until the next version comes; a styling has at most five. `version` is the one that the owner is looking at: `accept` keeps it, `decline` and `change` get 409 when a newer one has come. `reopen` takes `decline` back, to `asked` if it was that, as long as the styling has its layout (30 days). `block` declines it and takes nothing more from the sender, signed in or out: by account and its address for good, by network and a guest’s address for 30 days. `unblock` ends that; `blockedUntil` is when it ends by itself. `report` tells the operator. `worn` tells the stylist once of a `wear` of the kept outfit, on their page and by email, and shows its photograph there with `photograph`; `told` lists these wears. With `seen`, `accept` and `decline` the owner may send one reply: a text, or a `quickReply`, which the stylist reads in their own language. The same decision twice changes nothing; another answer later is 409.",
-  middleware: [requireRight("inbox"), limitBody("stylingDecision"), checkCallerAgain],
+  middleware: [requireRight("decideStyling"), limitBody("stylingDecision"), checkCallerAgain],
   request: {
     params: closetParams.extend({
       id: createIdParam("noSuchStyling", "Id of the styling."),
@@ -158,6 +159,8 @@ const DECIDE_STYLING = createRoute({
     ...errors(...BODY_ERRORS, ...DECISION_ERRORS),
   },
 });
+
+const OWNERS_DECISIONS: readonly string[] = ["block", "unblock", "report"];
 
 export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
@@ -172,7 +175,11 @@ export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<Ow
 
   api.openapi(DECIDE_STYLING, async (c) => {
     const { username, id } = c.req.valid("param");
-    const decided = await inbox.decide(username, id, toDecision(c.req.valid("json")), c.var.quota);
+    const decision = toDecision(c.req.valid("json"));
+    if (c.var.access.role === "helper" && OWNERS_DECISIONS.includes(decision.decision)) {
+      return sendError(c, "ownersOnly");
+    }
+    const decided = await inbox.decide(username, id, decision, c.var.quota, readEditor(c.var));
     if (decided.status === "decided") {
       const styling = toInboxAnswer(decided.styling);
       return c.json({ status: "OK", styling } satisfies z.infer<typeof decidedSchema>);

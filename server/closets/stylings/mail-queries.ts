@@ -59,24 +59,28 @@ export async function delayMail(db: Kysely<Database>, { id }: { id: string }, du
 export type OwnerMailFacts = {
   /** What came later is not in the facts. Null: another process has sent the mail. */
   requestedAt: number | null;
-  email: string;
-  language: Language;
+  /** The owners. */
+  recipients: { email: string; language: Language }[];
   usernameKey: string;
   name: string;
   sha256: string | null;
   total: number;
 };
 
-/** Null: no account, no mails wanted, or the owner has seen everything. */
+/** Null: no account, no mails wanted, or the owners have seen everything. */
 export async function findOwnerMailFacts(db: Reader, ownerId: string): Promise<OwnerMailFacts | null> {
-  const owner = await db
+  const people = await db
     .selectFrom("owners")
-    .innerJoin("authUsers", "authUsers.id", "owners.accountUserId")
-    .leftJoin("profiles", "profiles.authUserId", "owners.accountUserId")
+    .innerJoin("closetPeople", "closetPeople.ownerId", "owners.id")
+    .innerJoin("authUsers", "authUsers.id", "closetPeople.accountUserId")
+    .leftJoin("profiles", "profiles.authUserId", "authUsers.id")
     .select(["owners.usernameKey", "authUsers.email", "owners.language", "profiles.language as ofAccount"])
     .where("owners.id", "=", ownerId)
     .where("owners.inboxMails", "=", 1)
-    .executeTakeFirst();
+    .where("closetPeople.role", "=", "owner")
+    .orderBy("since")
+    .execute();
+  const [owner] = people;
   if (!owner) return null;
   const fresh = await db
     .selectFrom("stylings")
@@ -93,9 +97,11 @@ export async function findOwnerMailFacts(db: Reader, ownerId: string): Promise<O
     .execute();
   const [newest] = fresh;
   if (!newest) return null;
-  const { email, usernameKey } = owner;
-  const language = owner.language ?? owner.ofAccount ?? DEFAULT_LANGUAGE;
-  return { email, usernameKey, language, ...newest, total: fresh.length };
+  const recipients = people.map(({ email, language, ofAccount }) => ({
+    email,
+    language: language ?? ofAccount ?? DEFAULT_LANGUAGE,
+  }));
+  return { recipients, usernameKey: owner.usernameKey, ...newest, total: fresh.length };
 }
 
 export async function recordOwnerMailSent(db: Kysely<Database>, ownerId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { decideStyling, type StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import type { NewEntry } from "#domain/edit/entry-schemas.ts";
-import { type Edit, type Quota, runEdit } from "#server/closets/owner/run-edit.ts";
+import { type Edit, type Editor, OPERATOR, type Quota, runEdit } from "#server/closets/owner/run-edit.ts";
 import { findOwner } from "#server/closets/records/owner-queries.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
@@ -63,7 +63,13 @@ export type InboxList = {
 export type StylingInbox = {
   list: (username: string, limit: number) => Promise<InboxList | null>;
   /** The same decision twice changes nothing. */
-  decide: (username: string, id: string, decision: Decision, quota?: Quota) => Promise<DecisionOutcome>;
+  decide: (
+    username: string,
+    id: string,
+    decision: Decision,
+    quota?: Quota,
+    editor?: Editor,
+  ) => Promise<DecisionOutcome>;
   /** For the edit that accepts it. Null: it looks as it was sent. */
   drawAccepted: (row: StylingRow, decision: Decision) => Promise<Buffer | null>;
   /** For an edit that does more. @throws {Rollback<DecisionStop>} */
@@ -243,13 +249,14 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     id: string,
     decision: Decision,
     quota: Quota,
+    editor: Editor,
   ): Promise<void> {
     const row = await findStyling(db, owner.id, id);
     if (!row) throw stop("noSuchStyling");
     if (changesNothing(row, decision)) return;
     if (decision.decision === "accept" && row.state !== "accepted") {
       const drawn = await drawAccepted(row, decision);
-      const accepted = await runEdit(store, { username: owner.username, quota, drawn }, async (edit) => {
+      const accepted = await runEdit(store, { username: owner.username, quota, drawn, editor }, async (edit) => {
         await acceptIn(edit, id, decision);
         return { status: "decided" } as const;
       });
@@ -274,11 +281,11 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
       const blocked = await listBlockedSenders(owner.id);
       return { stylings: await toReceivedStylings(owner.id, rows), ...counts, blocked };
     },
-    async decide(username, id, decision, quota = null) {
+    async decide(username, id, decision, quota = null, editor = OPERATOR) {
       const owner = await findOwner(db, usernameKey(username));
       if (!owner) return { status: "noSuchCloset" };
       return await returnRollback<DecisionOutcome>(async () => {
-        await write(owner, id, decision, quota);
+        await write(owner, id, decision, quota, editor);
         if (decision.decision === "report") {
           parts.log.warn(
             { username: owner.username, styling: id },

@@ -3,6 +3,7 @@ import type { StylingChoice, StylingSenders } from "#domain/stylings/styling.ts"
 import type { Wear } from "#domain/items/wears.ts";
 import { isEnded, type Link } from "#domain/links/link.ts";
 import { findLink, type LinkRow } from "#server/closets/links/link-queries.ts";
+import { hasOwner } from "#server/closets/records/closet-people.ts";
 import { getStylingSenders } from "#server/closets/records/owner-queries.ts";
 import { findRecord } from "#server/closets/records/read-records.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -22,15 +23,16 @@ export async function findStyledOwner(
 ): Promise<(StyledOwner & { senders: StylingSenders; link: LinkRow | null }) | null> {
   const owner = await db
     .selectFrom("owners")
-    .select([...STYLED_OWNER, "visibility", "accountUserId", "stylings"])
+    .select([...STYLED_OWNER, "visibility", "stylings"])
+    .select(hasOwner.as("hasOwner"))
     .where("id", "=", ownerId)
     .executeTakeFirst();
   if (!owner) return null;
-  const { visibility, accountUserId, stylings, ...found } = owner;
+  const { visibility, hasOwner: isKept, stylings, ...found } = owner;
   const stored = linkId === null ? null : await findLink(db, { ownerId, id: linkId });
   const link = stored && !isEnded(stored, Date.now()) ? stored : null;
   if (visibility !== "public" && !link) return null;
-  return { ...found, link, senders: linkId === null ? getStylingSenders({ accountUserId, stylings }) : "none" };
+  return { ...found, link, senders: linkId === null ? getStylingSenders({ hasOwner: isKept, stylings }) : "none" };
 }
 
 /** Takes the write lock of the closet, and announces the change to its owner. Null: there is no such closet. */
@@ -42,11 +44,12 @@ export async function beginInboxChange(
     .updateTable("owners")
     .set((eb) => ({ inboxVersion: eb("inboxVersion", "+", 1) }))
     .where("id", "=", ownerId)
-    .returning([...STYLED_OWNER, "accountUserId", "stylings"])
+    .returning([...STYLED_OWNER, "stylings"])
+    .returning(hasOwner.as("hasOwner"))
     .executeTakeFirst();
   if (!owner) return null;
-  const { accountUserId, stylings, ...found } = owner;
-  return { ...found, senders: getStylingSenders({ accountUserId, stylings }) };
+  const { hasOwner: isKept, stylings, ...found } = owner;
+  return { ...found, senders: getStylingSenders({ hasOwner: isKept, stylings }) };
 }
 
 export async function findStyling(db: Reader, ownerId: string, id: string): Promise<StylingRow | null> {

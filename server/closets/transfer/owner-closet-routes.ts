@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { chooseLanguage } from "#domain/languages.ts";
+import { keptClosetsResponseSchema } from "#domain/people/people-schemas.ts";
 import { getLinkToken } from "#domain/links/link.ts";
 import type { Links } from "#server/closets/links/link-service.ts";
 import { limitBody } from "#server/http/body-limit.ts";
@@ -22,7 +23,6 @@ import {
 } from "#server/closets/owner/owner-call.ts";
 import {
   closetFiguresResponseSchema,
-  closetListResponseSchema,
   privacyRequestSchema,
   settingsRequestSchema,
   settingsResponseSchema,
@@ -37,8 +37,9 @@ const LIST_CLOSETS = createRoute({
   method: "get",
   path: "/owner/closets",
   summary: "Lists the closets of a key or an account, private ones included.",
-  description: "The key needs the right `read`. An account has at most one closet.",
-  responses: { 200: json("The closets.", "OwnerClosets", closetListResponseSchema), ...errors(...OWNER_ERRORS) },
+  description:
+    "The key needs the right `read`. An account gets the closets that it owns or helps to keep, the latest change first, each with its `role`, the stylings that wait (`waiting`), and how many people it has.",
+  responses: { 200: json("The closets.", "OwnerClosets", keptClosetsResponseSchema), ...errors(...OWNER_ERRORS) },
 });
 
 const SHOW_CLOSET = createRoute({
@@ -48,7 +49,7 @@ const SHOW_CLOSET = createRoute({
   path,
   summary: "Shows the counts of a closet.",
   description: "The key needs the right `read`.",
-  middleware: requireRight("read"),
+  middleware: requireRight("showCloset"),
   request,
   responses: {
     200: json("The closet.", "OwnerCloset", closetFiguresResponseSchema),
@@ -65,7 +66,7 @@ const SET_PRIVACY = createRoute({
   path: `${path}/privacy`,
   summary: "Makes a closet public or private. It takes effect with the next request.",
   description: "The key needs the right `privacy`. Without `isIndexed`, search engines may not list the closet.",
-  middleware: [requireRight("privacy"), limitBody("ownerPrivacy"), checkCallerAgain],
+  middleware: [requireRight("setPrivacy"), limitBody("ownerPrivacy"), checkCallerAgain],
   request: { ...request, body: jsonBody("Privacy", privacyRequestSchema, "ownerPrivacy") },
   responses: {
     200: json("The closet after the change.", "OwnerCloset", closetFiguresResponseSchema),
@@ -82,7 +83,7 @@ const SET_SETTINGS = createRoute({
     "Sets which fields and pictures visitors see, what a tap on a card does, and who may send outfits. It takes effect with the next request.",
   description:
     "The key needs the right `privacy`. In `policy`, `true` shows a field and `false` hides it. What the request leaves out stays. `tap` is `prompt` (a tap opens the sign-up card), `look` (it opens the page of what was tapped) or `null` (what is usual on the site: `STYLE_WITH`). With `showsCutouts` the cards of items show cut-outs where there are some, instead of photographs. `firstName` and `pronoun` are what visitors read of the owner. `stylings` says who may send outfits: `anyone`, `signed-in` or `none`; a closet without an account takes none. `proposals` says the same of what the owner does not have, which a styling may contain. `mails` says whether the owner gets a mail when something comes, `language` in which language; `null`: the language of the last sign-in.",
-  middleware: [requireRight("privacy"), limitBody("ownerSettings"), checkCallerAgain],
+  middleware: [requireRight("setSettings"), limitBody("ownerSettings"), checkCallerAgain],
   request: { ...request, body: jsonBody("Settings", settingsRequestSchema, "ownerSettings") },
   responses: {
     200: json("The settings after the change.", "OwnerSettings", settingsResponseSchema),
@@ -103,7 +104,7 @@ const EXPORT_CLOSET = createRoute({
   summary: "Exports a closet with its pictures as a zip.",
   description:
     "The key needs the right `read`. With `as=site` the zip has plain pages that open without a server, in the language of the request. They show what a visitor sees of the public closet; with `link`, the id of a link, what its visitors see. An export has 15 minutes.",
-  middleware: requireRight("read"),
+  middleware: requireRight("exportCloset"),
   request: { ...request, query: exportQuery },
   responses: {
     200: response("The zip.", ["application/zip"]),
@@ -118,7 +119,7 @@ const REMOVE_CLOSET = createRoute({
   path,
   summary: "Removes a closet with its pictures.",
   description: "The key needs the right `remove`. A removal cannot be undone: export the closet first to keep a copy.",
-  middleware: requireRight("remove"),
+  middleware: requireRight("removeCloset"),
   request,
   responses: {
     204: response("The closet was removed."),
@@ -132,11 +133,10 @@ export function ownerClosets({ closets, links, limitConcurrency }: Parts): OpenA
   const api = createApi<OwnerEnv>();
 
   api.openapi(LIST_CLOSETS, async (c) => {
-    const { caller, findOwnCloset } = c.var;
+    const { caller } = c.var;
     if (!hasRight(caller, "read")) return sendError(c, "keyMayNot", "read");
-    const scope = caller.kind === "key" ? caller.key : await findOwnCloset();
-    const found = scope === null ? [] : await closets.list(scope);
-    return c.json({ status: "OK", closets: found } satisfies z.infer<typeof closetListResponseSchema>);
+    const found = await (caller.kind === "key" ? closets.list(caller.key) : closets.listKept(caller.account));
+    return c.json({ status: "OK", closets: found } satisfies z.infer<typeof keptClosetsResponseSchema>);
   });
 
   api.openapi(SHOW_CLOSET, async (c) => {
@@ -183,6 +183,11 @@ export function ownerClosets({ closets, links, limitConcurrency }: Parts): OpenA
         const exported = await closets.export(username, c.var.caller.id, site || null);
         if (exported.status === "rejected") return sendErrorWithReason(c, "notExported", exported);
         if (exported.status !== "OK") return answerRejection(c, exported);
+        const lost = await c.var.findLostRight();
+        if (lost !== null) {
+          await exported.body.cancel();
+          return sendError(c, lost);
+        }
         // The file stays on disk until a slow client has read it.
         lastUntil(exported.closed);
         c.header("Content-Length", String(exported.bytes));

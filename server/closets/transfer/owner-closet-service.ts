@@ -20,7 +20,9 @@ import { createPictureFinder } from "#server/closets/transfer/import/pictures/pi
 import type { Network } from "#server/closets/transfer/import/web-pictures/public-network.ts";
 import {
   type Account,
-  findClosetOfAccount,
+  findOwnCloset,
+  listClosetsOfAccount,
+  noteClosetOpened,
   type OwnCloset,
 } from "#server/closets/owner/ownership/closet-of-account.ts";
 import { withTemporaryFolder } from "#server/db/temporary-files.ts";
@@ -28,6 +30,8 @@ import { BusyError, createQueue } from "#server/http/limits/queue.ts";
 import { TRANSFER_BUDGET } from "#server/http/limits/route-limits.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
+import type { KeptCloset } from "#domain/people/people-schemas.ts";
+import { listKeptClosets } from "#server/closets/owner/people/kept-closets.ts";
 import type { Rejection } from "#server/closets/owner/owner-call.ts";
 import type { OwnerCloset, PrivacyRequest, SettingsRequest, SettingsResponse } from "#domain/owner/owner-schemas.ts";
 import {
@@ -69,12 +73,17 @@ type SiteWanted = Pick<SiteOptions, "language" | "token">;
 
 export type OwnerClosets = {
   list: (key: { username: string | null }) => Promise<OwnerCloset[]>;
-  findOwn: (account: Account) => Promise<OwnCloset | null>;
+  findOwn: (account: Account, username: string) => Promise<OwnCloset | null>;
+  listOwn: (account: Account) => Promise<OwnCloset[]>;
+  noteOpened: (own: OwnCloset) => Promise<void>;
+  /** With what waits in each. */
+  listKept: (account: Account) => Promise<KeptCloset[]>;
   find: (username: string) => Promise<OwnerCloset | null>;
   setPrivacy: (username: string, privacy: PrivacyRequest) => Promise<{ status: "OK"; closet: OwnerCloset } | Rejection>;
   setSettings: (username: string, settings: SettingsRequest) => Promise<SettingsResponse | Rejection>;
   remove: (username: string, callerId: string) => Promise<{ status: "OK" } | Rejection>;
-  removeOwn: (account: Account) => Promise<boolean>;
+  /** @returns false when an import or export of one of them is under way */
+  removeMany: (usernames: readonly string[], callerId: string) => Promise<boolean>;
   /** The zip is complete before the first byte is sent. */
   export: (username: string, callerId: string, site?: SiteWanted | null) => Promise<ExportedCloset | Rejection>;
   import: (
@@ -101,9 +110,11 @@ export function createOwnerClosets(
   const queue = createQueue({ concurrency: AT_ONCE });
   const uploads = createPictureUploads(store);
 
+  const getAddress = (username: string): string => publicUrl + getTabPath(username, "outfits");
+
   const toOwnerCloset = (closet: ClosetStatistics): OwnerCloset => ({
     ...closet,
-    address: publicUrl + getTabPath(closet.username, "outfits"),
+    address: getAddress(closet.username),
   });
 
   const catchRejection = async <T>(work: () => Promise<T>): Promise<T | Rejection> => {
@@ -178,7 +189,11 @@ export function createOwnerClosets(
       const found = await catchRejection(() => find(username));
       return "status" in found ? [] : [found];
     },
-    findOwn: (account) => findClosetOfAccount(store.db, account),
+    findOwn: (account, username) => findOwnCloset(store.db, account, username),
+    listOwn: (account) => listClosetsOfAccount(store.db, account),
+    noteOpened: (own) => noteClosetOpened(store.db, own),
+    listKept: async (account) =>
+      await listKeptClosets(store.db, await listClosetsOfAccount(store.db, account), getAddress),
     async find(username) {
       const found = await catchRejection(() => find(username));
       return "status" in found ? null : found;
@@ -196,9 +211,9 @@ export function createOwnerClosets(
         return { status: "OK", settings: { ...others, policy: completePolicy(policy) } } as const;
       }),
     remove,
-    async removeOwn(account) {
-      const own = await findClosetOfAccount(store.db, account);
-      return own === null || (await remove(own.username, `account ${account.authUserId}`)).status !== "writerBusy";
+    async removeMany(usernames, callerId) {
+      for (const username of usernames) if ((await remove(username, callerId)).status === "writerBusy") return false;
+      return true;
     },
     export: (username, callerId, site = null) =>
       withTemporaryFolder(store.dataDir, async (folder) => {

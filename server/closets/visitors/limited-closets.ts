@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { type ClosetIds, findPart, limitCloset, type LimitedCloset } from "#domain/closet/limit-closet.ts";
 import { takeLists } from "#domain/closet/closet-views.ts";
 import type { Owner } from "#domain/closet.ts";
+import { type Access, getHiddenFrom, OWNER_ACCESS } from "#domain/people/rights.ts";
 import type { LinkTarget } from "#domain/links/link.ts";
 import type { Database } from "#server/db/schema.ts";
 import { createMemoryCache } from "#server/http/responses/memory-cache.ts";
@@ -29,8 +30,8 @@ export type LimitedClosets = {
   openIn: (db: Reader, owner: VisibleOwner) => Promise<OpenedCloset>;
   /** What a link would show. */
   openPartIn: (db: Reader, owner: StoredOwner & { version: number }, what: LinkTarget) => Promise<LimitedCloset>;
-  /** All of it, for its owner. Null: there is no such closet. @throws {BusyError} */
-  openOwn: (username: string) => Promise<LimitedCloset | null>;
+  /** For a person who keeps it: all that they may see. Null: there is no such closet. @throws {BusyError} */
+  openOwn: (username: string, access?: Access) => Promise<LimitedCloset | null>;
 };
 
 const readOwner = ({ username, firstName, pronoun }: StoredOwner): Owner => ({
@@ -69,9 +70,10 @@ function limitStored(stored: StoredCloset, owner: Linked, part: ClosetIds | null
 }
 
 /** With its private addresses: for the owner and the operator. Null: there is no such closet. @throws {BusyError} */
-async function openWhole(records: ClosetRecords, username: string) {
+async function openWhole(records: ClosetRecords, username: string, access = OWNER_ACCESS) {
   const opened = await openOwned(records, username);
-  return opened && { ...opened, closet: limitStored(opened.stored, opened.owner, null, false) };
+  const hidden = getHiddenFrom(access);
+  return opened && { ...opened, closet: limitStored(opened.stored, { ...opened.owner, hidden }, null, false) };
 }
 
 /** Also the pictures that it names. */
@@ -111,6 +113,6 @@ export function createLimitedClosets(records: ClosetRecords): LimitedClosets {
       const stored = await records.read(reader, owner);
       return limitStored(stored, owner, what.kind === "closet" ? null : findPart(stored, what));
     },
-    openOwn: async (username) => (await openWhole(records, username))?.closet ?? null,
+    openOwn: async (username, access) => (await openWhole(records, username, access))?.closet ?? null,
   };
 }

@@ -6,6 +6,7 @@ import { hashLinkToken, makeProof, readPublicAudience, type Visitor } from "#ser
 import { countHearts, findLiveLink, listStylingStates, readLinkRow } from "#server/closets/links/link-queries.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Database } from "#server/db/schema.ts";
+import { hasOwner } from "#server/closets/records/closet-people.ts";
 import {
   getStylingSenders,
   mergePolicies,
@@ -31,18 +32,19 @@ const selectVisible = (db: Reader) =>
   db
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "version", "isIndexed"])
-    .select(["tap", "policy", "showsCutouts", "stylings", "proposals", "accountUserId"]);
+    .select(["tap", "policy", "showsCutouts", "stylings", "proposals"])
+    .select(hasOwner.as("hasOwner"));
 
 type VisibleRow = Awaited<ReturnType<ReturnType<typeof selectVisible>["executeTakeFirstOrThrow"]>>;
 
 function toVisible(row: VisibleRow, changes: FieldPolicy = {}): VisibleOwner {
-  const { policy, isIndexed, showsCutouts, accountUserId, stylings, proposals, ...stored } = row;
+  const { policy, isIndexed, showsCutouts, hasOwner: isKept, stylings, proposals, ...stored } = row;
   return {
     ...stored,
     isIndexed: isIndexed === 1,
     showsCutouts: showsCutouts === 1,
-    stylings: getStylingSenders({ accountUserId, stylings }),
-    proposals: getStylingSenders({ accountUserId, stylings: stylings === "none" ? "none" : proposals }),
+    stylings: getStylingSenders({ hasOwner: isKept, stylings }),
+    proposals: getStylingSenders({ hasOwner: isKept, stylings: stylings === "none" ? "none" : proposals }),
     hidden: getHiddenFields(mergePolicies(parsePolicy(policy), changes)),
   };
 }

@@ -19,6 +19,7 @@ export const MAX_BODY_BYTES = {
   ownerPrivacy: 1024,
   ownerSettings: 4096,
   newCloset: 4096,
+  people: 4096,
   /** 200 items and 200 outfits with long ids. */
   ownerLink: 128 * 1024,
   linkPassword: 1024,
@@ -58,6 +59,8 @@ export const RATE_LIMITS = {
   popups: { name: "popup", max: 300, windowMs: 10 * MINUTE_MS },
   /** For an account. What is taken can be learnt only slowly. */
   usernames: { name: "username", max: 100, windowMs: 60 * MINUTE_MS },
+  /** Of a closet. Each may be a mail. */
+  invitations: { name: "invitation", max: 40, windowMs: 24 * 60 * MINUTE_MS },
   /** For an account or a device; without a key of the device, for its address. */
   stylings: { name: "styling", max: 5, windowMs: 60 * MINUTE_MS },
   /** A household, an office or a mobile network. */

@@ -2,7 +2,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { calls } from "#server/app.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { OpenApi } from "#server/openapi/openapi.ts";
@@ -22,6 +22,7 @@ const METRICS_TOKEN = "a-token-of-some-length";
 export const EXAMPLE_SETTINGS = {
   PUBLIC_URL: ORIGIN,
   METRICS_TOKEN,
+  CLOSETS_PER_ACCOUNT: "1",
   GOOGLE_CLIENT_ID: "id",
   GOOGLE_CLIENT_SECRET: "secret",
   IOS_APP_ID: "ABCDE12345.com.example.app",

@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from "#tests/support/drivers/server.t
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { createComposerJournal, readDrafts, type StoredDraft } from "./composer-journal.ts";
 import { random } from "#tests/support/setup/seed.ts";
+import { giveAccounts } from "#tests/support/factories/accounts.ts";
 
 export type ComposerKills = { dataDir: string; profile: string; browserPath: string; port: string; kills: number };
 
@@ -27,9 +28,8 @@ export async function runComposerKills({ dataDir, profile, browserPath, port, ki
   let server: RunningServer = await start();
   let browser: KillableBrowser;
   const database = new DatabaseSync(join(dataDir, "open-closet.sqlite"), { timeout: 10_000 });
-  database.exec(`insert or ignore into "authUsers" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
-    values ('emma', 'Emma', 'emma@mail.example', 1, '2026-01-01', '2026-01-01')`);
-  database.exec(`update "owners" set "accountUserId" = coalesce("accountUserId", 'emma'), "stylings" = 'anyone',
+  database.exec(giveAccounts(["emma"]));
+  database.exec(`update "owners" set "stylings" = 'anyone',
     "inboxMails" = 0, "version" = "version" + 1 where "usernameKey" = 'emma'`);
   const before = new Set(
     database

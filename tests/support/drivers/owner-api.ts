@@ -7,10 +7,11 @@ import { giveCloset } from "#server/closets/owner/ownership/closet-of-account.ts
 import { owner } from "#server/accounts/owner-routes.ts";
 import { stopMails } from "#server/closets/stylings/stop-mail-routes.ts";
 import { stylingPictures } from "#server/closets/stylings/styling-picture-routes.ts";
+import { invitations } from "#server/closets/owner/people/invitation-routes.ts";
 import { stylings } from "#server/closets/stylings/styling-routes.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { addKey, type NewKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { createVisitor } from "#tests/support/drivers/visitor.ts";
@@ -29,6 +30,7 @@ export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.Pr
   const api = new Hono()
     .route("/", accounts(accountServices))
     .route("/", owner(ownerServices))
+    .route("/", invitations(ownerServices))
     .route("/", stylings(ownerServices))
     .route("/", stylingPictures(ownerServices))
     .route("/", stopMails(ownerServices));

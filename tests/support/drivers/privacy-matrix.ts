@@ -4,7 +4,7 @@ import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
 import { hashToken, toShownId } from "#server/closets/stylings/styling-tokens.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";

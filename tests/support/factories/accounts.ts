@@ -50,3 +50,16 @@ export async function openTestAccounts(env: NodeJS.ProcessEnv = {}, log?: Log) {
 }
 
 export type TestAccounts = Awaited<ReturnType<typeof openTestAccounts>>;
+
+/** SQL for the embedded database of a server: each closet without an account gets one, as only such take stylings. */
+export const giveAccounts = (usernames: readonly string[]): string => {
+  const names = usernames.map((name) => `'${name}'`).join(", ");
+  const users = usernames.map(
+    (name) => `('${name}', '${name}', '${name}@mail.example', 1, '2026-01-01', '2026-01-01')`,
+  );
+  return `insert or ignore into "authUsers" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+    values ${users.join(", ")};
+  insert into "closetPeople" ("ownerId", "id", "accountUserId", "role", "since")
+    select "id", "usernameKey", "usernameKey", 'owner', 1 from "owners" where "usernameKey" in (${names})
+    and not exists (select 1 from "closetPeople" where "ownerId" = "owners"."id" and "accountUserId" is not null);`;
+};

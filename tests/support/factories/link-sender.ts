@@ -38,6 +38,8 @@ export function openSender({ smtpUrl, ...parts }: TestSenderParts): TestSender {
     brandName: "Indyx",
     openIdName: null,
     findInviter: async () => null,
+    publicUrl: "https://closets.example",
+    hashWithSecret: (text) => text,
     log,
     times: SHORT_INTERVALS,
     ...parts,

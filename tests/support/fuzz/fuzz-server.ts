@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { giveCloset } from "#server/closets/owner/ownership/closet-of-account.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import { fuzz } from "./fuzz.ts";
 import type { FuzzAccount } from "./fuzz-call.ts";
 import { STYLED_ITEMS, type StyledCloset, STYLING_TO_FUZZ } from "./fuzz-near-requests.ts";

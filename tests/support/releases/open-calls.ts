@@ -51,7 +51,7 @@ export async function openCalls(env: NodeJS.ProcessEnv) {
   /** The SHA-256 of the answer; its status when it is an error. */
   const hash = async (path: string): Promise<string> => {
     const response = await send("GET", path);
-    return response.ok ? hashContent(Buffer.from(await response.bytes())) : String(response.status);
+    return response.ok ? hashContent(Buffer.from(await response.arrayBuffer())) : String(response.status);
   };
 
   const openVisitor = () => createVisitor(async (url, init) => await app.request(url, init, makeEnv()), ORIGIN);

@@ -4,7 +4,7 @@ import { runTransaction } from "#server/db/transaction.ts";
 import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { noSuchCloset } from "#server/closets/records/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
-import { removeOwnerWhere } from "#server/closets/owner/remove-owner.ts";
+import { removeOwner } from "#server/closets/owner/remove-owner.ts";
 import { addSettings, findOwner, type OwnerSettings, updatePrivacy } from "#server/closets/records/owner-queries.ts";
 
 /** @throws {NoSuchCloset} */
@@ -30,7 +30,6 @@ export const setSettings = ({ db }: ClosetStore, username: string, settings: Par
 /** The sweep deletes its pictures when they are a day old. Uploads that stay are deleted after a day, too. @throws {NoSuchCloset} */
 export async function removeCloset(store: ClosetStore, username: string): Promise<void> {
   const key = usernameKey(username);
-  if (!(await runTransaction(store.db, (trx) => removeOwnerWhere(trx, "usernameKey", key))))
-    throw noSuchCloset(username);
+  if (!(await runTransaction(store.db, (trx) => removeOwner(trx, key)))) throw noSuchCloset(username);
   await removeUploadsOf(store, key).catch(() => undefined);
 }

@@ -14,6 +14,7 @@ import {
   OWNER_CALL,
   OWNER_ERRORS,
   type OwnerEnv,
+  readEditor,
   requireRight,
 } from "#server/closets/owner/owner-call.ts";
 import { ownClosetSchema } from "#domain/owner/owner-schemas.ts";
@@ -37,8 +38,8 @@ const READ_CONTENT = createRoute({
   path: "/owner/closets/{username}/content",
   summary: "Returns everything in a closet, hidden fields included.",
   description:
-    "The key needs the right `read`. Lists are in the owner’s order, the rows of a collection in its order. `version` of an entry is that of the closet at its last change. Pictures are `pictures/{sha256}`, or pictures of another site. `pictureBytes` counts towards the limit of an account.\n\nWith `since`, the answer has only the entries that have changed after that version, `deleted` with ids, and `totals`, the length of each list. A changed collection comes with its contents. If one inspiration has changed, all of them come, in their order. If you then have fewer or more entries than `totals`, read everything: deletions are known for 30 days. An answer without `since` is everything, because too much has changed.",
-  middleware: requireRight("read"),
+    "The key needs the right `read`. Lists are in the owner’s order, the rows of a collection in its order. `version` of an entry is that of the closet at its last change. Pictures are `pictures/{sha256}`, or pictures of another site. `pictureBytes` counts towards the limit of an account. A helper gets `role` and `seesPrivate` in `user`, and no fields that are private. An owner gets `changedBy` with an entry that another person of the closet has changed last, for 30 days.\n\nWith `since`, the answer has only the entries that have changed after that version, `deleted` with ids, and `totals`, the length of each list. A changed collection comes with its contents. If one inspiration has changed, all of them come, in their order. If you then have fewer or more entries than `totals`, read everything: deletions are known for 30 days. An answer without `since` is everything, because too much has changed.",
+  middleware: requireRight("readContent"),
   request: {
     params: closetParams,
     query: z.object({
@@ -65,7 +66,7 @@ const READ_CHANGES = createRoute({
   summary: "Follows the changes of a closet, as server-sent events.",
   description:
     'The key needs the right `read`. An event has the version of the closet, and a number that changes with its inbox: `data: {"version":12,"inbox":3}`. The first comes at once, then one after each change, within a second. Changes in quick succession may come as one event. Every five seconds without a change a comment comes. The stream ends when the closet is deleted, the session or key ends, or the server stops: connect again.',
-  middleware: requireRight("read"),
+  middleware: requireRight("readChanges"),
   request: { params: closetParams },
   responses: {
     200: response("The versions.", [STREAM_TYPE]),
@@ -81,14 +82,14 @@ const toText = (event: FeedEvent<string>): string =>
 
 async function* watch(
   events: AsyncGenerator<FeedEvent<string>>,
-  isStillValid: () => Promise<boolean>,
+  findLostRight: OwnerEnv["Variables"]["findLostRight"],
 ): AsyncGenerator<FeedEvent<string>> {
   let pings = 0;
   for await (const event of events) {
     if (event.type === "over" || event.type === "stopping") return;
     if (event.type === "ping") pings += 1;
     const isDue = event.type === "version" || pings % PINGS_PER_CHECK === 0;
-    if (isDue && !(await isStillValid())) return;
+    if (isDue && (await findLostRight()) !== null) return;
     yield event;
   }
 }
@@ -106,7 +107,10 @@ export function ownContent({ limitConcurrency, readContent, changes, log, public
   api.openapi(READ_CONTENT, async (c) => {
     const { since } = c.req.valid("query");
     return await limitConcurrency("contents", c, async (lastUntil) => {
-      const content = await readContent(c.req.valid("param").username, since === undefined ? null : Number(since));
+      const content = await readContent(c.req.valid("param").username, since === undefined ? null : Number(since), {
+        ...readEditor(c.var),
+        readFrom: c.var.own?.readFrom ?? 0,
+      });
       if (!content) return sendError(c, "noSuchCloset");
       c.header("Content-Type", "application/json");
       if (c.req.method === "HEAD") return c.body(null);
@@ -124,14 +128,14 @@ export function ownContent({ limitConcurrency, readContent, changes, log, public
   api.openapi(READ_CHANGES, async (c) => {
     const ownerId = await changes.findOwnerId(c.req.valid("param").username);
     if (ownerId === null) return sendError(c, "noSuchCloset");
-    const { caller, isCallerValid } = c.var;
+    const { caller, findLostRight } = c.var;
     return sendLiveStream<FeedEvent<string>>(c, {
       contentType: STREAM_TYPE,
       publicUrl,
       toText,
       subscribe(signal) {
         const events = changes.feed.subscribe({ ownerId, callerId: caller.id }, signal);
-        return events && watch(events, isCallerValid);
+        return events && watch(events, findLostRight);
       },
       onFailure: (error) => log.error({ err: error }, "a stream of a closet's changes failed; the client reconnects"),
     });

@@ -9,6 +9,7 @@ import { MAX_ID_LENGTH } from "#domain/limits.ts";
 import { toDay } from "#domain/links/link.ts";
 import { computeFigures, type Figures, writeFigureRows } from "#domain/owner/figures.ts";
 import { isEmptySearch, readSearch, SORTS } from "#domain/search/read-search.ts";
+import type { Access } from "#domain/people/rights.ts";
 import { listFields } from "#server/closets/visitors/closet-service.ts";
 import type { LimitedClosets } from "#server/closets/visitors/limited-closets.ts";
 import {
@@ -27,13 +28,14 @@ import { errors, json } from "#server/openapi/route-parts.ts";
 
 type SearchedItems = { items: Item[]; outfits: Outfit[] };
 
-/** The search covers hidden fields, too. */
+/** The search covers fields that visitors do not see, too. */
 export async function readFigured(
   limitedClosets: Pick<LimitedClosets, "openOwn">,
   username: string,
   request: SearchRequest,
+  access: Access,
 ): Promise<SearchedItems | null> {
-  const closet = await limitedClosets.openOwn(username);
+  const closet = await limitedClosets.openOwn(username, access);
   if (!closet) return null;
   const items = await listFields(closet, "items");
   const outfits = await listFields(closet, "outfits");
@@ -99,7 +101,7 @@ const READ_FIGURES = createRoute({
   summary: "Counts what a search finds in a closet, and how it is worn.",
   description:
     "The key needs the right `read`. The search is that of the items’ pages; without one all items count, wishes never. `value` is null for items that have none. `lately`: worn in the last 90 days; `never`: not worn yet; `inNoOutfit`. Lists of items have their ids. `costs` has the value and the cost per wear of the items with a price, for each currency; `received` is what was paid for items that were sold; `best` and `worst` are five at most. `left` has the items that were sold, given away or worn out, which are in no other list. With `Accept: text/csv` the answer is a table with a row for each item.",
-  middleware: requireRight("read"),
+  middleware: requireRight("readFigures"),
   request: {
     params: closetParams,
     query: z.object({
@@ -118,7 +120,7 @@ const READ_FIGURES = createRoute({
 });
 
 type Parts = {
-  readFigured: (username: string, request: SearchRequest) => ReturnType<typeof readFigured>;
+  readFigured: (username: string, request: SearchRequest, access: Access) => ReturnType<typeof readFigured>;
   limitConcurrency: LimitConcurrency;
 };
 
@@ -128,7 +130,7 @@ export function closetFigures({ readFigured: read, limitConcurrency }: Parts): O
     limitConcurrency("contents", c, async () => {
       const search = readSearch(new URL(c.req.url).searchParams, "items");
       const language = chooseLanguage(readLanguagePreferences(c.req));
-      const found = await read(c.req.valid("param").username, { list: "items", search, language });
+      const found = await read(c.req.valid("param").username, { list: "items", search, language }, c.var.access);
       if (!found) return sendError(c, "noSuchCloset");
       c.header("Vary", "Accept");
       const { items, outfits } = found;

@@ -14,13 +14,17 @@ import type { ClosetRecord } from "#domain/closet/closet.ts";
 import { completePolicy } from "#domain/field-policy.ts";
 import { hasLeft } from "#domain/items/left.ts";
 import { type ClosetQuota, DEFAULT_QUOTA } from "#domain/limits.ts";
-import type { OwnItem } from "#domain/owner/own-closet.ts";
+import type { Access } from "#domain/people/rights.ts";
+import type { OwnEntry, OwnItem } from "#domain/owner/own-closet.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { type findOwner, openOwned } from "#server/closets/records/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { listOwnPairs, toOwnCard, toOwnEntry } from "#server/closets/owner/own-entries.ts";
 import { sumPictureBytes } from "#server/closets/records/picture-uses.ts";
+import { type Editor, OPERATOR } from "#server/closets/owner/run-edit.ts";
+import { hasSeveralPeople } from "#server/closets/records/closet-people.ts";
+import { listLastChanges } from "#server/closets/records/last-changes.ts";
 import { listDeletedSince, type StoredCloset } from "#server/closets/records/read-records.ts";
 
 type Records = Pick<ClosetStore, "db" | "records">;
@@ -86,33 +90,75 @@ async function* writeList<Row>(
   yield "]";
 }
 
-async function* writeLists(stored: StoredCloset, changes: ChangesSince | null): AsyncGenerator<string> {
+type ChangedBy = { name: string; at: number };
+
+/** Who changed entries last, for an owner. A closet of one person has none. */
+async function readLastChanges(
+  db: Kysely<Database>,
+  { owner }: OwnCloset,
+  { access, accountUserId }: Editor,
+  since: number | null,
+): Promise<ReadonlyMap<string, ChangedBy>> {
+  if (accountUserId === null || access.role !== "owner" || !(await hasSeveralPeople(db, owner.id))) return new Map();
+  const rows = await listLastChanges(db, owner.id, accountUserId, since ?? 0);
+  return new Map(
+    rows.map(({ list, id, changedAt, firstName, lastName }) => [
+      `${list} ${id}`,
+      { name: [firstName, lastName].filter(Boolean).join(" "), at: changedAt ?? 0 },
+    ]),
+  );
+}
+
+async function* writeLists(
+  stored: StoredCloset,
+  changes: ChangesSince | null,
+  { access }: Editor,
+  lastChanges: ReadonlyMap<string, ChangedBy>,
+): AsyncGenerator<string> {
+  const addLastChange = (entry: OwnEntry, { list, id }: ClosetRecord): object => {
+    const changedBy = lastChanges.get(`${list} ${id}`);
+    return changedBy ? { ...entry, changedBy } : entry;
+  };
   if (changes) {
     for (const list of EDITED_LISTS)
-      yield* writeList(list, changes.changed[list], (record) => toOwnEntry(stored, record));
+      yield* writeList(list, changes.changed[list], (record) =>
+        addLastChange(toOwnEntry(stored, record, access), record),
+      );
     return;
   }
   for (const list of CLOSET_LISTS) {
     const held = HELD_LISTS.find((each) => CONTENTS[each].rows === list);
     if (held) yield* writeList(list, listOwnPairs(stored, held), (pair) => pair);
     if (isEditedList(list))
-      yield* writeList(list, stored.lists[list] as ClosetRecord[], (record) => toOwnCard(stored, record));
+      yield* writeList(list, stored.lists[list] as ClosetRecord[], (record) =>
+        addLastChange(toOwnCard(stored, record, access), record),
+      );
   }
 }
 
-export async function readFirstContent(store: Records, username: string, cards: number, quota: ClosetQuota) {
+const describeRole = ({ role, seesPrivate }: Access) => role === "helper" && { role, seesPrivate };
+
+export async function readFirstContent(
+  store: Records,
+  { username, ...access }: Access & { username: string },
+  cards: number,
+  quota: ClosetQuota,
+) {
   const closet = await openOwned(store.records, username);
   if (!closet) return null;
   const { owner, stored } = closet;
   const items = stored.lists.items.filter(({ data }) => !hasLeft(data));
   return {
-    user: await readOwnUser(store.db, owner, quota),
-    items: items.slice(0, cards).map((item) => toOwnCard(stored, item) as OwnItem),
+    user: { ...(await readOwnUser(store.db, owner, quota)), ...describeRole(access) },
+    items: items.slice(0, cards).map((item) => toOwnCard(stored, item, access) as OwnItem),
     totalItems: items.length,
   };
 }
 
 export type FirstContent = NonNullable<Awaited<ReturnType<typeof readFirstContent>>>;
+
+/** `readFrom`: a version since which the reader may see more or less than before. */
+type ContentReader = Editor & { readFrom?: number };
 
 /** @param since a version: null reads the whole closet. @throws {BusyError} */
 export async function readOwnContent(
@@ -120,17 +166,19 @@ export async function readOwnContent(
   username: string,
   since: number | null = null,
   quota: ClosetQuota = DEFAULT_QUOTA,
+  { readFrom = 0, ...reader }: ContentReader = OPERATOR,
 ): Promise<{ version: number; pieces: string[] } | null> {
   const closet = await openOwned(store.records, username);
   if (!closet) return null;
   const { owner, stored } = closet;
-  const changes = since === null ? null : await findChangesSince(store.db, closet, since);
+  const changes = since === null || since < readFrom ? null : await findChangesSince(store.db, closet, since);
   const totals = mapLists((list) => stored.lists[list].length);
   const { version } = stored;
   const start = { status: "OK", version, ...(changes && { since, deleted: changes.deleted, totals }) };
-  const user = await readOwnUser(store.db, owner, quota);
+  const user = { ...(await readOwnUser(store.db, owner, quota)), ...describeRole(reader.access) };
+  const lastChanges = await readLastChanges(store.db, closet, reader, changes ? since : null);
   const pieces = [`${JSON.stringify(start).slice(0, -1)},"closet":{"user":${JSON.stringify(user)}`];
-  for await (const piece of writeLists(stored, changes)) pieces.push(piece);
+  for await (const piece of writeLists(stored, changes, reader, lastChanges)) pieces.push(piece);
   return { version, pieces: [...pieces, "}}"] };
 }
 
@@ -142,19 +190,20 @@ type Page = { from: number; limit: number };
 /** Null: no closet. */
 export const createOwnContent = (store: Records, quota: ClosetQuota) => ({
   /** `since`: a version, or null for everything. */
-  readContent: (username: string, since: number | null) => readOwnContent(store, username, since, quota),
-  async readPage({ username, list }: OwnList, { from, limit }: Page) {
+  readContent: (username: string, since: number | null, reader: ContentReader) =>
+    readOwnContent(store, username, since, quota, reader),
+  async readPage({ username, list }: OwnList, { from, limit }: Page, access: Access) {
     const closet = await openOwned(store.records, username);
     if (!closet) return null;
     const { stored } = closet;
     const records: readonly ClosetRecord[] = stored.lists[list];
-    const entries = records.slice(from, from + limit).map((record) => toOwnEntry(stored, record));
+    const entries = records.slice(from, from + limit).map((record) => toOwnEntry(stored, record, access));
     return { version: stored.version, total: records.length, entries };
   },
-  async readEntry({ username, list, id }: OwnList & { id: string }) {
+  async readEntry({ username, list, id }: OwnList & { id: string }, access: Access) {
     const closet = await openOwned(store.records, username);
     const record = closet?.stored.find(list, id);
-    return closet && { entry: record ? toOwnEntry(closet.stored, record) : null };
+    return closet && { entry: record ? toOwnEntry(closet.stored, record, access) : null };
   },
 });
 

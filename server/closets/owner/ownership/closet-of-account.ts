@@ -1,63 +1,70 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { usernameKey } from "#domain/username.ts";
-import { ClosetProblem, noSuchCloset } from "#server/closets/records/closet-problem.ts";
-import { removeOwnerWhere } from "#server/closets/owner/remove-owner.ts";
+import { addPerson } from "#server/closets/records/closet-people.ts";
+import { noSuchCloset } from "#server/closets/records/closet-problem.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import {
-  deleteInvitedAddress,
+  claimPromised,
+  deletePeople,
   findAccountId,
   findByAccount,
-  findByAddress,
-  findHolder,
+  hasPromise,
+  type Holder,
   insertInvitedAddress,
+  listByAccount,
+  listHolders,
+  lockOwner,
+  noteOpened,
   type OwnCloset,
-  setHolder,
 } from "./ownership-queries.ts";
 
 export type { OwnCloset };
 
 export type Account = { authUserId: string; email: string };
 
-/** An account has at most one closet. It gets the one that `closet owner` promised to its address. */
-export async function findClosetOfAccount(
-  db: Kysely<Database>,
-  { authUserId, email }: Account,
-): Promise<OwnCloset | null> {
-  const found = await findByAccount(db, authUserId);
-  const promised = found ? null : await findByAddress(db, email);
-  if (!promised) return found;
-  await runTransaction(db, (trx) =>
-    setHolder(trx, promised.username, { accountUserId: authUserId, ownerEmail: null }, email),
-  );
-  return await findByAccount(db, authUserId);
+async function claimClosets(db: Kysely<Database>, account: Account): Promise<boolean> {
+  if (!(await hasPromise(db, account.email))) return false;
+  await runTransaction(db, (trx) => claimPromised(trx, account));
+  return true;
 }
 
-/** An earlier account loses it. @throws {ClosetProblem} when there is no such closet, or the address has another one */
+/** The account gets what `closet owner` promised to its address. Null: the account is not a person of this closet. */
+export async function findOwnCloset(
+  db: Kysely<Database>,
+  account: Account,
+  username: string,
+): Promise<OwnCloset | null> {
+  const find = () => findByAccount(db, account.authUserId, usernameKey(username));
+  return (await find()) ?? ((await claimClosets(db, account)) ? await find() : null);
+}
+
+/** The one that was opened last comes first. */
+export async function listClosetsOfAccount(db: Kysely<Database>, account: Account): Promise<OwnCloset[]> {
+  await claimClosets(db, account);
+  return await listByAccount(db, account.authUserId);
+}
+
+/** @param replaces the other people lose the closet. @throws {ClosetProblem} when there is no such closet */
 export async function giveCloset(
   db: Kysely<Database>,
   username: string,
   email: string,
+  { replaces = false }: { replaces?: boolean } = {},
 ): Promise<{ isAccountThere: boolean }> {
   return await runTransaction(db, async (trx) => {
+    const owner = await lockOwner(trx, usernameKey(username));
+    if (!owner) throw noSuchCloset(username);
     const accountUserId = await findAccountId(trx, email);
-    const promised = await findByAddress(trx, email);
-    const other = promised ?? (accountUserId === null ? null : await findByAccount(trx, accountUserId));
-    if (other && other.usernameKey !== usernameKey(username)) {
-      throw new ClosetProblem(`${email} has the closet “${other.username}” already: an account has at most one closet`);
-    }
-    const ownerEmail = accountUserId === null ? email : null;
-    if (!(await setHolder(trx, username, { accountUserId, ownerEmail }))) throw noSuchCloset(username);
+    const who = accountUserId === null ? { email } : { accountUserId };
+    if (replaces) await deletePeople(trx, owner.id);
+    await addPerson(trx, { ownerId: owner.id, role: "owner", ...who });
     return { isAccountThere: accountUserId !== null };
   });
 }
 
-export const findHolderOf = (db: Kysely<Database>, username: string): ReturnType<typeof findHolder> =>
-  findHolder(db, username);
+export const noteClosetOpened = (db: Kysely<Database>, own: OwnCloset): Promise<void> => noteOpened(db, own);
+
+export const listHoldersOf = (db: Kysely<Database>, username: string): Promise<Holder[]> => listHolders(db, username);
 
 export const inviteAddress = (db: Kysely<Database>, email: string): Promise<boolean> => insertInvitedAddress(db, email);
-
-export async function removeTracesOfAccount(trx: Transaction<Database>, { authUserId, email }: Account): Promise<void> {
-  await removeOwnerWhere(trx, "accountUserId", authUserId);
-  await deleteInvitedAddress(trx, email);
-}

@@ -2,7 +2,7 @@ import type { BlockList } from "node:net";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { usernameKey } from "#domain/username.ts";
+import { readUsername } from "#domain/username.ts";
 import type { Account } from "./closet-of-account.ts";
 import { type NewClosets, USERNAME_PROBLEMS } from "./new-closet.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
@@ -44,9 +44,9 @@ const CREATE_CLOSET = createRoute({
   method: "post",
   path: "/owner/closets",
   tags: TAGS.owners,
-  summary: "Creates the closet of an account. It is private and empty.",
+  summary: "Creates a closet of an account. It is private and empty.",
   description:
-    "An account has at most one closet. A repeated request with the same username answers 200 and changes nothing. `CLOSETS` decides which accounts may create one. For a year after a removal, only the account of the removed closet may take its username again.",
+    "`CLOSETS_PER_ACCOUNT` says how many closets an account may begin; those of others in which it helps do not count. A repeated request with the same username answers 200 and changes nothing. `CLOSETS` decides which accounts may create one. For a year after a removal, only the account of the removed closet may take its username again.",
   security: security("token", "session"),
   middleware: [requireAccount, limitBody("newCloset"), checkCallerAgain],
   request: { body: jsonBody("ClosetToCreate", newClosetRequestSchema, "newCloset") },
@@ -123,12 +123,11 @@ export function ownerNewClosets({ newClosets, rateLimits, trustedProxies, log }:
   api.openapi(CREATE_CLOSET, async (c) => {
     const { account } = c.var;
     const data = c.req.valid("json");
-    const own = await c.var.findOwnCloset();
-    if (own?.usernameKey === usernameKey(data.username)) {
+    const own = readUsername(data.username) === null ? null : await c.var.findOwnCloset(data.username);
+    if (own?.role === "owner") {
       const { username, firstName, visibility } = own;
       return c.json({ status: "OK", closet: { username, firstName, visibility } } satisfies NewClosetResponse);
     }
-    if (own) return sendError(c, "secondCloset");
     const refusal = await newClosets.findRefusal(account);
     if (refusal !== null) return sendError(c, refusal);
     if (!(await rateLimits.take(RATE_LIMITS.usernames, account.authUserId))) {
@@ -145,7 +144,7 @@ export function ownerNewClosets({ newClosets, rateLimits, trustedProxies, log }:
       return sendTooManyRequests(c, limit, "tooManyClosets");
     }
     const { status } = await newClosets.create(data, account);
-    if (status !== "OK") return sendError(c, status);
+    if (status !== "OK" && status !== "known") return sendError(c, status);
     log.info({ accountId: account.authUserId, username: data.username }, "an account created its closet");
     return c.json({ status: "OK", closet: { ...data, visibility: "private" } } satisfies NewClosetResponse, 201);
   });

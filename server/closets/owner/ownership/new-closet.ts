@@ -2,14 +2,15 @@ import type { Kysely } from "kysely";
 import type { Pronoun } from "#domain/pronoun.ts";
 import { isReservedUsername } from "#domain/reserved-usernames.ts";
 import { isNewUsername, readUsername, toLatinLookAlike, usernameKey } from "#domain/username.ts";
+import { addPerson } from "#server/closets/records/closet-people.ts";
 import { addOwner } from "#server/closets/records/closet-write-queries.ts";
 import { addSettings, isUsernameTaken } from "#server/closets/records/owner-queries.ts";
 import { hasRetiredCloset, isRetiredForOthers } from "#server/closets/records/picture-epoch-queries.ts";
 import type { ClosetCreators } from "#server/config/config.ts";
 import type { Database } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
-import { type Account, findClosetOfAccount } from "./closet-of-account.ts";
-import { isInvited } from "./ownership-queries.ts";
+import type { Account } from "./closet-of-account.ts";
+import { countBegun, findByAccount, isInvited, lockAccount } from "./ownership-queries.ts";
 
 export const USERNAME_PROBLEMS = ["form", "reserved", "taken"] as const;
 
@@ -18,23 +19,27 @@ export type UsernameProblem = (typeof USERNAME_PROBLEMS)[number];
 export type NewCloset = { username: string; firstName: string };
 
 export type NewClosets = {
-  /** Why the account may not create a closet, by the setting `CLOSETS`; null: it may. */
-  findRefusal: (account: Account) => Promise<"noNewClosets" | "notInvited" | null>;
+  /** Why the account may not create a closet, by `CLOSETS` and `CLOSETS_PER_ACCOUNT`; null: it may. */
+  findRefusal: (account: Account) => Promise<"noNewClosets" | "notInvited" | "secondCloset" | null>;
   findProblem: (username: string, account: Account) => Promise<UsernameProblem | null>;
   hadCloset: (account: Account) => Promise<boolean>;
-  /** A private closet. Of two at once for one username or one account, the first wins. */
+  /** A private closet. Of two at once for one username, the first wins. `known`: the account owns it already. */
   create: (closet: NewCloset, account: Account) => Promise<Created>;
 };
 
-type Created = { status: "OK" | "usernameTaken" | "secondCloset" };
+type Created = { status: "OK" | "known" | "usernameTaken" | "secondCloset" };
 
-type Settings = { creators: ClosetCreators; brandName: string };
+type Settings = { creators: ClosetCreators; brandName: string; closetsPerAccount: number };
 
-export function createNewClosets(db: Kysely<Database>, { creators, brandName }: Settings): NewClosets {
+export function createNewClosets(
+  db: Kysely<Database>,
+  { creators, brandName, closetsPerAccount }: Settings,
+): NewClosets {
   return {
-    async findRefusal({ email }) {
+    async findRefusal({ authUserId, email }) {
       if (creators === "none") return "noNewClosets";
-      return creators === "anyone" || (await isInvited(db, email)) ? null : "notInvited";
+      if (creators === "invited" && !(await isInvited(db, email))) return "notInvited";
+      return (await countBegun(db, authUserId)) >= closetsPerAccount ? "secondCloset" : null;
     },
     async findProblem(text, { authUserId }) {
       const username = readUsername(text);
@@ -49,11 +54,15 @@ export function createNewClosets(db: Kysely<Database>, { creators, brandName }: 
     async create({ username, firstName }, account) {
       return await returnRollback<Created>(() =>
         runTransaction(db, async (trx) => {
+          await lockAccount(trx, account.authUserId);
+          const own = await findByAccount(trx, account.authUserId, usernameKey(username));
+          if (own) return { status: own.role === "owner" ? "known" : "usernameTaken" };
+          if ((await countBegun(trx, account.authUserId)) >= closetsPerAccount) return { status: "secondCloset" };
           const owner = { visibility: "private", isIndexed: false, pictureEpoch: 0 } as const;
           const user = { username: username.normalize("NFC"), firstName, pronoun: "them" satisfies Pronoun };
-          if ((await addOwner(trx, { user }, { ...owner, accountUserId: account.authUserId })) === null) {
-            return { status: (await findClosetOfAccount(trx, account)) ? "secondCloset" : "usernameTaken" };
-          }
+          const ownerId = await addOwner(trx, { user }, owner);
+          if (ownerId === null) return { status: "usernameTaken" };
+          await addPerson(trx, { ownerId, role: "owner", accountUserId: account.authUserId, hasBegun: true });
           // Photographs of the web get a cut-out in the browser.
           await addSettings(trx, username, { showsCutouts: true });
           if (await isRetiredForOthers(trx, usernameKey(username), account.authUserId))

@@ -16,7 +16,7 @@ const check = async (owner: Visitor, username: string) => {
 };
 
 test("an account creates its closet: private, empty, its own", async () => {
-  const { openOwner, ownerServices } = await openTestOwnerApi();
+  const { openOwner, ownerServices } = await openTestOwnerApi({}, { CLOSETS_PER_ACCOUNT: "2" });
   const rita = await openOwner("rita@mail.example");
   const closet = { username: "Rita", firstName: "Rita M.", visibility: "private" };
   expect(await create(rita, "Rita", "  Rita M.\n")).toEqual([201, { status: "OK", closet }]);
@@ -24,8 +24,12 @@ test("an account creates its closet: private, empty, its own", async () => {
   expect(await create(rita, "rita")).toEqual([200, { status: "OK", closet }]);
   expect(await ownerServices.closets.list({ username: null })).toMatchObject([{ ...closet, items: 0 }]);
   expect((await rita.get("/owner/closets/rita")).status).toBe(200);
-  const [status, { message }] = await create(rita, "second");
-  expect([status, message]).toEqual([409, "You already have a closet. An account can have only one."]);
+  expect((await create(rita, "second"))[0]).toBe(201);
+  const [status, { message }] = await create(rita, "third");
+  expect([status, message]).toEqual([409, "You have begun as many closets as an account can have here."]);
+  // A closet that the account does not own any more, or that a command gave to it, does not count.
+  await rita.call("DELETE", "/owner/closets/second");
+  expect((await create(rita, "third"))[0]).toBe(201);
 });
 
 test("a taken, reserved or malformed username is an error, and checked the same before", async () => {
@@ -80,8 +84,8 @@ test("an API key can neither create a closet nor check usernames", async () => {
   expect((await call("GET", "/owner/usernames/rita")).status).toBe(403);
 });
 
-test("of two accounts that want one username, and of two devices of an account, one wins", async () => {
-  const { openOwner, ownerServices, accountServices } = await openTestOwnerApi();
+test("of two accounts that want one username, and of two devices of an account at its limit, one wins", async () => {
+  const { openOwner, ownerServices, accountServices } = await openTestOwnerApi({}, { CLOSETS_PER_ACCOUNT: "1" });
   const { newClosets } = ownerServices;
   const emails = ["a@mail.example", "b@mail.example", "c@mail.example"];
   const accounts = [];

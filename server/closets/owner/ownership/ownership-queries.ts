@@ -1,57 +1,119 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import type { Access } from "#domain/people/rights.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 
-export type OwnCloset = { username: string; usernameKey: string; firstName: string; visibility: Visibility };
+type Reader = Kysely<Database> | Transaction<Database>;
 
-const selectOwn = (db: Kysely<Database>) =>
-  db.selectFrom("owners").select(["username", "usernameKey", "firstName", "visibility"]);
+/** A closet and what the account may do in it. */
+export type OwnCloset = Access & {
+  ownerId: string;
+  personId: string;
+  username: string;
+  usernameKey: string;
+  firstName: string;
+  visibility: Visibility;
+  readFrom: number;
+};
 
-export async function findByAccount(db: Kysely<Database>, accountUserId: string): Promise<OwnCloset | null> {
-  return (await selectOwn(db).where("accountUserId", "=", accountUserId).executeTakeFirst()) ?? null;
+function selectOwn(db: Reader, accountUserId: string) {
+  const people = db.selectFrom("closetPeople").innerJoin("owners", "owners.id", "closetPeople.ownerId");
+  return people
+    .select(["owners.id as ownerId", "username", "usernameKey", "firstName", "visibility"])
+    .select(["closetPeople.id as personId", "role", "seesPrivate", "readFrom"])
+    .where("accountUserId", "=", accountUserId)
+    .where((eb) => eb.or([eb("removalAt", "is", null), eb("removalAt", ">", Date.now())]));
 }
 
-export async function findByAddress(db: Kysely<Database>, ownerEmail: string): Promise<OwnCloset | null> {
-  return (await selectOwn(db).where("ownerEmail", "=", ownerEmail).executeTakeFirst()) ?? null;
+const toOwn = <Row extends { seesPrivate: number }>(row: Row) => ({ ...row, seesPrivate: row.seesPrivate === 1 });
+
+export async function findByAccount(db: Reader, accountUserId: string, usernameKey: string): Promise<OwnCloset | null> {
+  const row = await selectOwn(db, accountUserId).where("usernameKey", "=", usernameKey).executeTakeFirst();
+  return row ? toOwn(row) : null;
 }
 
-/** `isWaiting`: the address has no account yet, or its account has not asked for the closet. */
-export async function findHolder(
-  db: Kysely<Database>,
-  username: string,
-): Promise<{ email: string; isWaiting: boolean } | null> {
-  const owner = await db
-    .selectFrom("owners")
-    .leftJoin("authUsers", "authUsers.id", "owners.accountUserId")
-    .select(["authUsers.email", "owners.ownerEmail"])
+/** The one that was opened last comes first, then the newest. */
+export async function listByAccount(db: Reader, accountUserId: string): Promise<OwnCloset[]> {
+  const rows = selectOwn(db, accountUserId)
+    .orderBy((eb) => eb.fn.coalesce("openedAt", eb.lit(0)), "desc")
+    .orderBy("since", "desc")
+    .orderBy("usernameKey");
+  return (await rows.execute()).map(toOwn);
+}
+
+export async function noteOpened(db: Kysely<Database>, { ownerId, personId }: OwnCloset): Promise<void> {
+  const person = db.updateTable("closetPeople").set({ openedAt: Date.now() });
+  await person.where("ownerId", "=", ownerId).where("id", "=", personId).execute();
+}
+
+export async function countBegun(db: Reader, accountUserId: string): Promise<number> {
+  const begun = selectOwn(db, accountUserId).where("hasBegun", "=", 1).where("role", "=", "owner");
+  return (await begun.execute()).length;
+}
+
+export type Holder = { email: string; isWaiting: boolean };
+
+/** The owners. `isWaiting`: the address has no account yet, or its account has not asked for the closet. */
+export async function listHolders(db: Reader, username: string): Promise<Holder[]> {
+  const rows = await db
+    .selectFrom("closetPeople")
+    .innerJoin("owners", "owners.id", "closetPeople.ownerId")
+    .leftJoin("authUsers", "authUsers.id", "closetPeople.accountUserId")
+    .select(["authUsers.email as ofAccount", "closetPeople.email"])
     .where("usernameKey", "=", usernameKey(username))
-    .executeTakeFirst();
-  const email = owner?.email ?? owner?.ownerEmail ?? null;
-  return email === null ? null : { email, isWaiting: owner?.email === null };
+    .where("role", "=", "owner")
+    .orderBy("since")
+    .execute();
+  return rows.flatMap(({ ofAccount, email }) => {
+    const address = ofAccount ?? email;
+    return address === null ? [] : { email: address, isWaiting: ofAccount === null };
+  });
 }
 
-type Holder = { accountUserId: string | null; ownerEmail: string | null };
+/** Visitors see whether a closet takes stylings, so its version rises. Takes the write lock of each. */
+const raiseVersions = (trx: Transaction<Database>) =>
+  trx.updateTable("owners").set((eb) => ({ version: eb("version", "+", 1) }));
 
-/** @param promisedTo changes only a closet that waits for this address */
-export async function setHolder(
-  db: Kysely<Database>,
-  username: string,
-  holder: Holder,
-  promisedTo?: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("owners")
-    // Visitors see whether the closet takes stylings.
-    .set((eb) => ({ ...holder, version: eb("version", "+", 1) }))
-    .where("usernameKey", "=", usernameKey(username))
-    .$if(promisedTo !== undefined, (query) => query.where("ownerEmail", "=", promisedTo ?? null))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+/** Null: there is no such closet. */
+export async function lockOwner(
+  trx: Transaction<Database>,
+  usernameKey: string,
+): Promise<{ id: string; version: number } | null> {
+  const owner = raiseVersions(trx).where("usernameKey", "=", usernameKey).returning(["id", "version"]);
+  return (await owner.executeTakeFirst()) ?? null;
 }
 
-export async function findAccountId(db: Kysely<Database>, email: string): Promise<string | null> {
+export async function hasPromise(db: Reader, email: string): Promise<boolean> {
+  const promised = db.selectFrom("closetPeople").select("id").where("email", "=", email);
+  return (await promised.executeTakeFirst()) !== undefined;
+}
+
+/** The account becomes the person to whom `closet owner` has promised closets. */
+export async function claimPromised(
+  trx: Transaction<Database>,
+  { authUserId, email }: { authUserId: string; email: string },
+): Promise<void> {
+  const promised = trx.selectFrom("closetPeople").select("ownerId").where("email", "=", email);
+  await raiseVersions(trx).set({ hadOwner: 1 }).where("id", "in", promised).execute();
+  const kept = trx.selectFrom("closetPeople").select("ownerId").where("accountUserId", "=", authUserId);
+  await trx.deleteFrom("closetPeople").where("email", "=", email).where("ownerId", "in", kept).execute();
+  const people = trx.updateTable("closetPeople").set({ accountUserId: authUserId, email: null });
+  await people.where("email", "=", email).execute();
+}
+
+export async function deletePeople(trx: Transaction<Database>, ownerId: string): Promise<void> {
+  await trx.deleteFrom("closetPeople").where("ownerId", "=", ownerId).execute();
+}
+
+export async function findAccountId(db: Reader, email: string): Promise<string | null> {
   const account = await db.selectFrom("authUsers").select("id").where("email", "=", email).executeTakeFirst();
   return account?.id ?? null;
+}
+
+/** Two requests of an account wait for each other. */
+export async function lockAccount(trx: Transaction<Database>, accountUserId: string): Promise<void> {
+  const account = trx.updateTable("authUsers").set((eb) => ({ name: eb.ref("name") }));
+  await account.where("id", "=", accountUserId).execute();
 }
 
 export async function isInvited(db: Kysely<Database>, email: string): Promise<boolean> {

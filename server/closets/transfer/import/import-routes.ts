@@ -204,7 +204,7 @@ const IMPORT_CLOSET = createRoute({
   path: "/owner/closets/{username}",
   summary: "Creates a closet or replaces it as a whole. After an error, nothing has changed.",
   description: `The key needs the right \`import\`, and for \`visibility\` also \`privacy\`. Without \`privacy\`, a new closet is private and an existing one keeps its visibility. A repeated request gives the same closet. The body is JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB), a zip of this JSON with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or a table of items (\`text/csv\`, \`text/tab-separated-values\`, or the type of \`.xlsx\`). A picture’s address is one of these: an upload (\`pictures/{sha256}\`), a picture that the closet already shows, a path in the zip, or an \`http(s)\` address. The server keeps an \`http(s)\` address. With \`fetchPictures\` it fetches the picture once and stores it. \`leftOut\` lists the entries that cannot be shown. \`unusablePictures\` lists the entries that get a placeholder, because their picture cannot be used. Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters. These are left out: web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH} characters, folders of more than ${MAX_NAME_LENGTH} characters, and folders after the first ${MAX_FOLDERS}. \`longTexts\` counts the shortened and the left-out ones. Entries whose id has more than ${MAX_ID_LENGTH} characters are left out, too (\`leftOut\`). An import that exceeds one of these limits gets 422: ${MAX_LIST_ENTRIES} entries in a list, ${MAX_CLOSET_ENTRIES} entries in all, ${MAX_CLOSET_ANSWER_BYTES / 1024 ** 2} MB for the closet’s answer, ${TRANSFER_BUDGET.minutes} minutes, ${TRANSFER_BUDGET.megapixels} megapixels for all pictures of the zip.`,
-  middleware: requireRight("import"),
+  middleware: requireRight("importCloset"),
   request: { params: closetParams, query: importQuerySchema, body },
   parameters: [
     {
@@ -229,7 +229,7 @@ const IMPORT_FILE = createRoute({
   path: "/owner/closets/{username}/import",
   summary: "Adds the entries of a file to a closet, or says what that would do.",
   description: `The key needs the right \`import\`. The body is that of \`PUT /owner/closets/{username}\`, in the same formats, with the same limits. Entries keep their ids. An entry whose id the closet has stays as it is (\`known\`), so a repeated request changes nothing. An entry in the bin leaves the bin, and is as in the file. A row of a table without an id gets one that depends on its name, brand, category, colors and size, so that a table that has grown adds only what is new. If a table has at least half of the rows of an earlier import, a changed row is recognized by its name or its picture. Ids of a table or of another app that other entries of the closet have get a number. Names, visibility and settings of the closet stay. An account may have \`quota.items\` entries in each list and \`quota.pictureBytes\` of pictures: a file that exceeds this gets 422, but not as a preview.`,
-  middleware: requireRight("import"),
+  middleware: requireRight("importFile"),
   request: { params: closetParams, query: importFileQuerySchema, body },
   responses: {
     200: json("What the import did, or would do.", "ImportedFile", importFileResponseSchema),
@@ -288,7 +288,7 @@ export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts
     wanted: Omit<OwnerImport, "username" | "accountUserId" | "quota">,
     answer: (imported: Imported) => Response,
   ): Promise<Response> {
-    const { caller, quota, isCallerValid } = c.var;
+    const { caller, quota, findLostRight } = c.var;
     const extension = EXTENSIONS[readContentType(c)];
     if (extension === undefined) return sendError(c, "badClosetType");
     const announcedBytes = readContentLength(c);
@@ -300,7 +300,8 @@ export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts
         if (file.end === "tooLarge") return sendError(c, "tooLarge", writeSize(maxBytes));
         if (file.end === "cut") return sendError(c, "cutOff");
         // The body may take 15 minutes, and the key may have been revoked meanwhile.
-        if (!(await isCallerValid())) return sendError(c, "noKey");
+        const lost = await findLostRight();
+        if (lost !== null) return sendError(c, lost);
         const account = caller.kind === "account" && {
           accountUserId: caller.account.authUserId,
           ...(quota && { quota }),
@@ -332,6 +333,9 @@ export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts
   api.openapi(IMPORT_FILE, async (c) => {
     const { existing = "add", name, preview, fetchPictures, ...table } = c.req.valid("query");
     const { username } = c.req.valid("param");
+    const { role, seesPrivate } = c.var.access;
+    // A file may have fields that the helper does not see.
+    if (role === "helper" && (existing === "replace" || !seesPrivate)) return sendError(c, "ownersOnly");
     const isThere = readUsername(username) !== null && (await closets.find(username)) !== null;
     if (!isThere) return sendError(c, "noSuchCloset");
     const isPreview = preview === "true";

@@ -12,6 +12,7 @@ import { usernameKey } from "#domain/username.ts";
 import { ClosetExists, noSuchCloset } from "#server/closets/records/closet-problem.ts";
 import { type ClosetStatistics, getStatistics } from "#server/closets/records/closet-statistics.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
+import { addPerson } from "#server/closets/records/closet-people.ts";
 import { addOwner, replaceOwner } from "#server/closets/records/closet-write-queries.ts";
 import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
 import { addSettings, beginEdit, openOwned, getVisibility } from "#server/closets/records/owner-queries.ts";
@@ -117,23 +118,24 @@ async function beginReplacement(
     visibility: forNew,
     isIndexed: source.isIndexed === true,
     pictureEpoch: (source.pictureEpoch ?? 0) + (hasBecomePrivate ? 1 : 0),
-    ownerEmail: options.ownerEmail ?? null,
   };
   const addedId = accountUserId === undefined ? await addOwner(trx, closet, newOwner) : null;
+  if (addedId !== null && options.ownerEmail !== undefined)
+    await addPerson(trx, { ownerId: addedId, role: "owner", email: options.ownerEmail });
   if (addedId !== null) return { owner: { id: addedId, version: 1 }, hasReplaced: false, keepsSettings: false };
   if (options.existing !== "replace") throw closetExists(username);
   const isNamed = isFields(source.answer.user) && typeof source.answer.user.firstName === "string";
   const replaced = await replaceOwner(trx, closet, { visibility: forReplaced, keepsName: !isNamed, accountUserId });
   if (!replaced) throw noSuchCloset(username);
-  return { owner: replaced, hasReplaced: true, keepsSettings: replaced.accountUserId !== null };
+  return { owner: replaced, hasReplaced: true, keepsSettings: Boolean(replaced.hasOwner) };
 }
 
 async function beginAddition(trx: Transaction<Database>, { options, closet }: PreparedImport): Promise<Saved> {
   const { username } = closet.user;
   const { accountUserId } = options;
   const owner = await beginEdit(trx, usernameKey(username));
-  const own = owner && accountUserId !== undefined ? await findByAccount(trx, accountUserId) : null;
-  const isAllowed = accountUserId === undefined || own?.usernameKey === owner?.usernameKey;
+  const isAllowed =
+    accountUserId === undefined || (await findByAccount(trx, accountUserId, usernameKey(username))) !== null;
   if (!owner || !isAllowed) throw noSuchCloset(username);
   return { owner, hasReplaced: false, keepsSettings: true };
 }

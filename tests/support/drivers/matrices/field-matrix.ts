@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { type FieldPolicy, type ItemField, type OutfitField, POLICY_FIELDS } from "#domain/field-policy.ts";
 import { findLinkToken, getClosetPath, toLinkName } from "#domain/closet-tabs.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import { readSite } from "#tests/support/drivers/matrices/exported-site.ts";
 import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { setSettings } from "#server/closets/owner/admin/closet-admin.ts";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { addKey } from "#server/accounts/api-keys.ts";
 import { removeCloset } from "#server/closets/owner/admin/closet-admin.ts";
 import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
-import { RIGHTS } from "#server/closets/owner/owner-call.ts";
+import { RIGHTS } from "#domain/people/rights.ts";
 import { findLinkedPictureKey, getLinkedPictureAddress } from "#server/pictures/picture-key.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 import { readSite } from "#tests/support/drivers/matrices/exported-site.ts";

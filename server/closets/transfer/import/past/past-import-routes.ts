@@ -64,7 +64,7 @@ const LIST_IMPORTS = createRoute({
   path,
   summary: `Lists the imports of the last ${UNDO_DAYS} days that changed the closet, latest first.`,
   description: "The key needs the right `import`.",
-  middleware: requireRight("import"),
+  middleware: requireRight("listImports"),
   request: { params: closetParams },
   responses: {
     200: json("The imports.", "Imports", importsSchema),
@@ -80,7 +80,7 @@ const UNDO_IMPORT = createRoute({
   summary: `Takes an import of the last ${UNDO_DAYS} days back.`,
   description:
     "The key needs the right `import`. What the import added goes to the bin, unless it was edited since or an outfit wears it. What it changed gets its earlier value, field by field, unless the field was edited since. What a replacement moved to the bin comes back. A cut-out is no edit. A repeated request changes nothing more.",
-  middleware: requireRight("import"),
+  middleware: requireRight("undoImport"),
   request: { params: closetParams.extend({ importId }) },
   responses: {
     200: json("What was taken back, and what stays.", "UndoneImport", undoneSchema),
