@@ -5,6 +5,7 @@ import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
 import { EntryBar, EntryScreen } from "#app/routes/entry/entry-screen.tsx";
 import { ItemDetails, OutfitDetails } from "#app/routes/entry/entry-details.tsx";
+import { EnlargedPicture } from "#app/routes/entry/enlarged-picture.tsx";
 import { EntryStage, PictureStrip } from "#app/routes/entry/entry-stage.tsx";
 import Entry from "#app/routes/entry/entry.tsx";
 import { StylingOfferContext } from "#app/closet/style-here.tsx";
@@ -143,6 +144,14 @@ export const ENTRY: Area = {
       />,
     ),
     outfit: componentState(<OutfitDetails outfit={{ id: "one", previewUrl: null, ...OUTFIT }} />),
+  },
+  "routes/entry/enlarged-picture.tsx": {
+    closed: componentState(
+      <div style={{ position: "relative", width: 200, height: 270 }}>
+        <EnlargedPicture photograph={{ address: "/images/coat", picture: UPRIGHT }} alt="Wool coat" />
+      </div>,
+      { isInvisible: true },
+    ),
   },
   "routes/entry/entry-stage.tsx": {
     one: stage(itemPage(), [{ address: "/images/coat", picture: UPRIGHT }]),

@@ -8,6 +8,7 @@ import { PageFooter } from "#app/page-footer.tsx";
 import Home from "#app/routes/home/home.tsx";
 import { GuidePage } from "#app/routes/guide/guide-page.tsx";
 import Invite, { ErrorBoundary as InviteError } from "#app/routes/invite/invite.tsx";
+import { ClosetPictures } from "#app/ui/closet-pictures.tsx";
 import LinkPage from "#app/routes/link/link.tsx";
 import { OfferStyling } from "#app/offer-styling.tsx";
 import NotFound from "#app/routes/not-found/not-found.tsx";
@@ -17,9 +18,16 @@ import { EMMA, LAYLA, LONG_NAME, PUBLIC_URL, STORES, UPRIGHT, WILHELMINE } from 
 import { NEVER } from "./stage.tsx";
 import { type Area, pageState, componentState, type StateOptions } from "./state.ts";
 
+const OUTFITS = ["/images/outfit-0", "/images/outfit-1", "/images/outfit-2"].map((address) => ({
+  address,
+  picture: UPRIGHT,
+}));
+
 const invite = (inviter: Owner | null, around: StateOptions = {}) => {
   const version = { stylings: "anyone" };
-  const loaderData = inviter ? { status: "OK", inviter, version, publicUrl: PUBLIC_URL } : { status: "ERROR" };
+  const loaderData = inviter
+    ? { status: "OK", inviter, version, publicUrl: PUBLIC_URL, pictures: OUTFITS }
+    : { status: "ERROR" };
   return pageState(<Invite {...({ loaderData } as unknown as ComponentProps<typeof Invite>)} />, {
     path: "/invite/emma",
     providers: ["google", "apple"],
@@ -28,23 +36,24 @@ const invite = (inviter: Owner | null, around: StateOptions = {}) => {
 };
 
 const link = (owner: Owner | null, around: StateOptions = {}) => {
-  const loaderData = { owner, version: owner && { stylings: "anyone" }, publicUrl: PUBLIC_URL };
+  const loaderData = {
+    owner,
+    version: owner && { stylings: "anyone" },
+    publicUrl: PUBLIC_URL,
+    pictures: owner ? OUTFITS : [],
+  };
   return pageState(<LinkPage {...({ loaderData } as unknown as ComponentProps<typeof LinkPage>)} />, around);
 };
 
 type HomeState = { total?: number; owner?: Owner; isSignedIn?: boolean };
 
 const home = (offersClosets: boolean, { total = 0, owner = EMMA, isSignedIn = false }: HomeState = {}) => {
-  const pictures = ["/images/outfit-0", "/images/outfit-1", "/images/outfit-2"].map((address) => ({
-    address,
-    picture: UPRIGHT,
-  }));
   const closets = Array.from({ length: total }, (_, n) => ({
     username: `${owner.username}-${n}`,
     firstName: owner.firstName,
     outfits: n % 4 === 3 ? 0 : 18,
     items: 64,
-    pictures: pictures.slice(0, 3 - (n % 4 === 3 ? 2 : 0)),
+    pictures: OUTFITS.slice(0, 3 - (n % 4 === 3 ? 2 : 0)),
   }));
   return pageState(
     <Home {...({ loaderData: { offersClosets, isSignedIn, closets } } as ComponentProps<typeof Home>)} />,
@@ -130,6 +139,7 @@ export const PAGES: Area = {
     "three-closets": home(true, { total: 3, owner: LAYLA }),
     "as-many-closets-as-it-shows": home(true, { total: 24, owner: WILHELMINE }),
   },
+  "ui/closet-pictures.tsx": { three: componentState(<ClosetPictures photographs={OUTFITS} />) },
   "with-address.tsx": {
     address: componentState(<WithAddress sentence={(email) => `Write to ${email}.`} email="a@x.example" />),
   },

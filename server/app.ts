@@ -113,10 +113,12 @@ function createProgram(services: Services, { build, isDeveloping }: Pages) {
       },
     }),
   );
-  app.use(
-    "/icon.svg",
-    serveStatic({ root: CLIENT_FOLDER, onFound: (_, c) => c.header("Cache-Control", "public, max-age=86400") }),
-  );
+  for (const path of ["/icon.svg", "/outfit.webp"]) {
+    app.use(
+      path,
+      serveStatic({ root: CLIENT_FOLDER, onFound: (_, c) => c.header("Cache-Control", "public, max-age=86400") }),
+    );
+  }
   app.route("/", pages(build, services, { isDeveloping }));
   return app;
 }

@@ -48,7 +48,7 @@ import { createCutoutRequests } from "./closets/owner/admin/cutout-requests.ts";
 import { createOwnerClosets, type OwnerClosets } from "./closets/transfer/owner-closet-service.ts";
 import { readPageAddress } from "./pages/page-address.ts";
 import { createOwnContent, readFirstContent } from "./closets/owner/content/own-content.ts";
-import { createListedClosetFinder } from "./closets/visitors/listed-closets.ts";
+import { createClosetCardReader, createListedClosetFinder } from "./closets/visitors/listed-closets.ts";
 import { readSettings } from "./pages/page-settings.ts";
 import { createOwnClosetFinder } from "./pages/find-own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
@@ -298,6 +298,7 @@ export async function createServices(config: Config, log: Log) {
   };
   const demoParts = { ...ownerServices, ...accountServices, ...visitorServices, store };
   const demoReset = config.isDemo ? createDemoReset(demoParts) : null;
+  const readClosetCard = createClosetCardReader(closets);
   let seeding = Promise.resolve(0);
   let checkingIntegrity: Promise<unknown> | undefined;
   const loading = { ...demoParts, log, signal: stopping.signal };
@@ -313,7 +314,8 @@ export async function createServices(config: Config, log: Log) {
       readFirst: (closet) => readFirstContent(store, closet, FIRST_CARDS, config.closetQuota),
       noteOpened: ownerServices.closets.noteOpened,
     }),
-    listClosets: createListedClosetFinder(db, closets, config.listedClosets),
+    readClosetCard,
+    listClosets: createListedClosetFinder(db, readClosetCard, config.listedClosets),
     findSentStyling: createSentStylingFinder(ownerServices.stylings),
     findShownStyling: createShownStylingFinder(ownerServices.stylings),
     log,

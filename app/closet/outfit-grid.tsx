@@ -4,6 +4,7 @@ import type { OutfitCard, ListSlice } from "#domain/closet-view.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { ClosetCard } from "./closet-card.tsx";
 import { useMessages } from "#app/ui/messages.ts";
+import { getOutfitName } from "#domain/outfit-name.ts";
 
 type OutfitGridProps = {
   outfits: ListSlice<OutfitCard>;
@@ -24,7 +25,7 @@ export function OutfitGrid({ outfits, isInitiallyHidden = false, showsNames = tr
       {...more}
       getKey={(outfit) => outfit.id}
       renderCard={(outfit, position) => {
-        const name = outfit.name ?? messages.outfit(position + 1);
+        const name = getOutfitName(outfit, messages, position + 1);
         return (
           <ClosetCard
             photograph={toPhotograph(outfit.previewUrl, outfit)}

@@ -105,6 +105,13 @@ type OpenOwnClosetProps = Settings & {
   children: ReactNode;
 };
 
+/** One after the other. What the page does not get to can be cut out later. */
+async function loadAndCutOut(store: OwnClosetStore): Promise<void> {
+  const known = new Set(store.getState().closet.items.map(({ id }) => id));
+  await store.load();
+  for (const { id } of store.getState().closet.items) if (!known.has(id)) await addCutout(store, id);
+}
+
 function createParts(first: OwnCloset, totalItems: number, device: DeviceAccount, site: Settings): OwnClosetParts {
   const store = createOwnClosetStore(first, totalItems, device);
   const queue = createUploadQueue({
@@ -133,7 +140,7 @@ function createParts(first: OwnCloset, totalItems: number, device: DeviceAccount
   const fileImport = createFileImport({
     username: first.user.username,
     beforeImport: store.sendNow,
-    onImported: () => void store.load(),
+    onImported: () => void (site.cutoutHost === null ? loadAndCutOut(store) : store.load()),
   });
   const inbox = createInboxStore(first.user.username, { onAccepted: store.load });
   const links = createLinksStore(first.user.username);

@@ -11,7 +11,7 @@ export const getModalTriggerProps = (id: string) =>
 /** A plain click opens the modal (`open-modal-script.ts`); other clicks, and browsers without script, follow the link. */
 export const getModalLinkProps = (id: string) => ({ "aria-haspopup": "dialog", "aria-controls": id }) as const;
 
-const getModalCloseProps = (id: string) => ({ type: "button", command: "close", commandfor: id }) as const;
+export const getModalCloseProps = (id: string) => ({ type: "button", command: "close", commandfor: id }) as const;
 
 /** Older browsers do not know `command`. */
 function runCommand(event: MouseEvent): void {

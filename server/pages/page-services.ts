@@ -5,7 +5,7 @@ import type { Links } from "#server/closets/links/link-service.ts";
 import type { Questions } from "#server/closets/links/question-service.ts";
 import type { ClosetCreators, StyleWith } from "#server/config/config.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import type { ListedClosetFinder } from "#server/closets/visitors/listed-closets.ts";
+import type { ClosetCardReader, ListedClosetFinder } from "#server/closets/visitors/listed-closets.ts";
 import type { OwnClosetFinder } from "./find-own-closet.ts";
 import type { SentStylingFinder, ShownStylingFinder } from "./find-sent-styling.ts";
 
@@ -27,6 +27,7 @@ export type PageServices = {
   };
   ownCloset: OwnClosetFinder;
   listClosets: ListedClosetFinder;
+  readClosetCard: ClosetCardReader;
   findSentStyling: SentStylingFinder;
   findShownStyling: ShownStylingFinder;
   closetCreators: ClosetCreators;

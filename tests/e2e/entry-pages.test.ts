@@ -259,3 +259,21 @@ test("no closing modal is in the picture of the transition to a page", async ({ 
   await heading(page, "Trench coat").waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset.dialogs)).toBe("none");
 });
+
+test("a tap enlarges a picture in the whole window, another one comes closer, and Escape leads back", async ({
+  openPage,
+}) => {
+  const page = await openPage(PHONE);
+  await openIdle(page, "/user/nora/items/i2");
+  const enlarge = page.getByRole("button", { name: "Enlarge: Piece 2" });
+  await enlarge.click();
+  const screen = page.getByRole("dialog", { name: "Piece 2" });
+  const picture = screen.getByRole("button", { name: "Enlarge" });
+  expect(await picture.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await expectNoAxeViolations(page);
+  await picture.click();
+  expect((await picture.boundingBox())?.width).toBeGreaterThan(780);
+  await page.keyboard.press("Escape");
+  await screen.waitFor({ state: "hidden" });
+  expect(await enlarge.evaluate((button) => button === document.activeElement)).toBe(true);
+});

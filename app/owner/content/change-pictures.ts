@@ -8,6 +8,7 @@ import {
 } from "#domain/owner/item-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { showEntryPictures, storeEntryPictures } from "#domain/owner/own-pictures.ts";
+import { isCutout } from "#domain/picture-placeholder.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import { callOwner } from "#app/owner/owner-call.ts";
 import { makeCutout } from "#app/owner/cutout/cut-out.ts";
@@ -38,7 +39,7 @@ export async function addCutout(store: OwnClosetStore, id: string): Promise<void
   const findItem = () => store.getState().closet.items.find((item) => item.id === id);
   const item = findItem();
   const photograph = item?.thumbnailImageURL;
-  if (!photograph?.startsWith("/") || item?.cutout) return;
+  if (!photograph?.startsWith("/") || item?.cutout || isCutout(item?.picture)) return;
   // The item keeps its photograph; the cut-out can be made later.
   const response = await fetch(toAddress(`${photograph}?w=1280`)).catch(() => null);
   const cutout = response?.ok ? await makeCutout(await response.blob()) : null;

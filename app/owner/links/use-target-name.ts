@@ -1,3 +1,4 @@
+import { getOutfitName } from "#domain/outfit-name.ts";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { formatCollectionCounts } from "#domain/collection-contents.ts";
@@ -17,7 +18,8 @@ export function useTargetName(): (what: LinkTarget) => string {
       }
       case "outfit": {
         const position = outfits.findIndex(({ id }) => id === what.id);
-        return position < 0 ? words.gone : (outfits[position]?.name ?? messages.outfit(position + 1));
+        const outfit = outfits[position];
+        return outfit ? getOutfitName(outfit, messages, position + 1) : words.gone;
       }
       case "entries":
         return formatCollectionCounts(

@@ -15,6 +15,7 @@ import { OwnCard } from "#app/owner/items/own-card.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 import { useEntrySearch } from "./use-entry-search.ts";
+import { getOutfitName } from "#domain/outfit-name.ts";
 
 export type Pickable = { id: string; name: string; photograph: ShownPhotograph };
 
@@ -31,7 +32,7 @@ export const toPickableItem = (
 
 export const toPickableOutfit = (outfit: OwnOutfit, place: number, words: ClosetMessages): Pickable => ({
   id: outfit.id,
-  name: outfit.name ?? words.outfit(place),
+  name: getOutfitName(outfit, words, place),
   photograph: toPhotograph(outfit.previewUrl, outfit),
 });
 

@@ -22,6 +22,7 @@ import { EntryPicker, toPickableItem } from "./entry-picker.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import styles from "./entry-sheet.module.css";
 import type { OpenEntry } from "./use-open-entry.ts";
+import { getOutfitName } from "#domain/outfit-name.ts";
 
 export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; position: number }) {
   const { closet, left } = useClosetState();
@@ -67,7 +68,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
   return (
     <EntrySheet
       list="outfits"
-      name={outfit.name ?? messages.outfit(position)}
+      name={getOutfitName(outfit, messages, position)}
       photograph={{ address: outfit.previewUrl, ...(outfit.picture && { picture: outfit.picture }) }}
       open={open}
     >

@@ -9,6 +9,7 @@ import { LabeledSelect } from "#app/owner/form/labeled-input.tsx";
 import sheet from "#app/owner/lists/entry-sheet.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { OwnLink } from "#app/owner/own-link.tsx";
+import { getOutfitName } from "#domain/outfit-name.ts";
 
 const MAX_SHOWN = MAX_LAYOUT_PICS;
 
@@ -35,7 +36,7 @@ export function ItemPlaces({ item: { id } }: { item: OwnItem }) {
                 <OwnLink to={`/outfits?open=${encodeURIComponent(outfit.id)}`}>
                   <Photo
                     photograph={toPhotograph(outfit.previewUrl, outfit)}
-                    alt={outfit.name ?? messages.outfit(closet.outfits.indexOf(outfit) + 1)}
+                    alt={getOutfitName(outfit, messages, closet.outfits.indexOf(outfit) + 1)}
                     cell="thumbnail"
                   />
                 </OwnLink>

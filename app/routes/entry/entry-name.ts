@@ -1,6 +1,7 @@
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
 import { getOwnerName, toTagText } from "#app/link-preview.ts";
+import { getOutfitName } from "#domain/outfit-name.ts";
 
 export function getEntryName(page: EntryPage, messages: ClosetMessages): string {
   const { position } = page;
@@ -8,7 +9,9 @@ export function getEntryName(page: EntryPage, messages: ClosetMessages): string 
     case "item":
       return page.item.name ?? page.item.brand ?? messages.item;
     case "outfit":
-      return page.outfit.name ?? (position === undefined ? messages.lists.outfits : messages.outfit(position + 1));
+      return position === undefined && !page.outfit.styledBy
+        ? (page.outfit.name ?? messages.lists.outfits)
+        : getOutfitName(page.outfit, messages, (position ?? 0) + 1);
     case "inspiration":
       return position === undefined ? messages.lists.inspirations : messages.inspiration(position + 1);
     case "portfolio":

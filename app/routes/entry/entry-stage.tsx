@@ -14,6 +14,7 @@ import { Photo } from "#app/ui/photo.tsx";
 import type { ItemPicture, Photograph } from "#domain/closet.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { getDirection } from "#domain/languages.ts";
+import { EnlargedPicture } from "./enlarged-picture.tsx";
 import styles from "./entry-stage.module.css";
 import type { EntryNavigation } from "./use-entry-navigation.ts";
 
@@ -28,6 +29,7 @@ function Picture({ photograph, alt, isFirst = false }: PictureProps) {
   return (
     <span className={`${styles.picture} ${isFirst ? styles.first : ""}`} style={toShape(photograph)}>
       <Photo photograph={photograph} alt={alt} cell="whole" isPriority={isFirst} preview={preview} />
+      {photograph.address !== null && <EnlargedPicture photograph={photograph} alt={alt} />}
     </span>
   );
 }

@@ -4,10 +4,9 @@ import { buildMeta, describePage, getMessages, type Root } from "#app/link-previ
 import { PlainPage } from "#app/plain-page.tsx";
 import { useBrand } from "#app/root-data.ts";
 import { servicesContext } from "#app/services-context.ts";
+import { ClosetPictures } from "#app/ui/closet-pictures.tsx";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
-import { Photo } from "#app/ui/photo.tsx";
 import { useBrowserValue } from "#app/ui/use-browser-value.ts";
-import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import { WithAddress } from "#app/with-address.tsx";
 import { toAddress } from "#domain/base-path.ts";
 import { getNeutralPreviewPath } from "#domain/closet-preview.ts";
@@ -99,11 +98,7 @@ function ListedCloset({ closet: { username, firstName, pictures, outfits, items 
   return (
     <li>
       <Link to={getTabPath(username, outfits > 0 ? "outfits" : "items")} className={styles.closet}>
-        <span className={styles.pictures} data-total={pictures.length}>
-          {pictures.map((photograph, position) => (
-            <Photo key={position} photograph={photograph} alt="" cell={position === 0 ? "related" : "small"} />
-          ))}
-        </span>
+        <ClosetPictures photographs={pictures} />
         <bdi>{messages.closetOf(firstName)}</bdi>
         <span className={styles.held}>{held.filter((text) => text !== false).join(" · ")}</span>
       </Link>
@@ -131,18 +126,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { name, supportEmail } = useBrand();
   return (
     <PlainPage below={closets.length > 0 && <ListedClosets closets={closets} />}>
-      {closets.length === 0 && <Wardrobe isOpen />}
       <DeletionNote />
-      <h1>{pages.home}</h1>
-      <p>
-        <bdi>{pages.welcome(name)}</bdi> {pages.homeText}
-      </p>
-      <OpenForm />
-      {(isSignedIn || offersClosets) && (
-        <a href={toAddress(OWN_CLOSET_PATH)} className={styles.own}>
-          {isSignedIn ? pages.isSignedIn : pages.keepYourOwn}
-        </a>
-      )}
+      <div className={styles.doors}>
+        <div className={styles.door}>
+          <h1>{pages.home}</h1>
+          <p>
+            <bdi>{pages.welcome(name)}</bdi> {pages.homeText}
+          </p>
+          <OpenForm />
+        </div>
+        {(isSignedIn || offersClosets) && (
+          <a href={toAddress(OWN_CLOSET_PATH)} className={styles.own}>
+            <img src={toAddress("/outfit.webp")} alt="" width="540" height="734" />
+            <span className={styles.ownButton}>{isSignedIn ? pages.isSignedIn : pages.keepYourOwn}</span>
+          </a>
+        )}
+      </div>
       {supportEmail !== null && (
         <p className={styles.questions}>
           <WithAddress sentence={pages.questions} email={supportEmail} />

@@ -15,6 +15,7 @@ import {
 import { Logo } from "#app/logo.tsx";
 import { OfferStyling } from "#app/offer-styling.tsx";
 import { loadOrFail, servicesContext } from "#app/services-context.ts";
+import { ClosetPictures } from "#app/ui/closet-pictures.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import { toPath } from "#domain/base-path.ts";
@@ -26,12 +27,14 @@ import styles from "./invite.module.css";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { closets, publicUrl, search } = services;
+  const { closets, publicUrl, readClosetCard, search } = services;
   const opened = await loadOrFail(services, () => closets.openCloset(params.username));
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
   const path = getInvitePath(opened.closet.user.username);
   if (!isSamePath(path, toPath(url.pathname))) return redirect(path + search);
-  return data({ status: "OK", inviter: opened.closet.user, version: opened.version, publicUrl } as const);
+  const card = await readClosetCard(params.username);
+  const pictures = card?.pictures ?? [];
+  return data({ status: "OK", inviter: opened.closet.user, version: opened.version, publicUrl, pictures } as const);
 }
 
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
@@ -52,10 +55,13 @@ function InviteCard({ inviter, publicUrl }: { inviter: Owner; publicUrl: string 
 export default function Invite({ loaderData }: Route.ComponentProps) {
   const { lookAt } = useMessages();
   if (loaderData.status === "ERROR") return <ErrorPage />;
+  const { pictures } = loaderData;
   return (
     <main className={styles.page}>
       <Logo />
-      <Wardrobe isOpen />
+      <div className={styles.pictures}>
+        {pictures.length > 0 ? <ClosetPictures photographs={pictures} /> : <Wardrobe isOpen />}
+      </div>
       <OfferStyling senders={loaderData.version.stylings}>
         <InviteCard key={loaderData.inviter.username} inviter={loaderData.inviter} publicUrl={loaderData.publicUrl} />
       </OfferStyling>

@@ -16,6 +16,7 @@ import { PlainPage } from "#app/plain-page.tsx";
 import { useBrand } from "#app/root-data.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
+import { ClosetPictures } from "#app/ui/closet-pictures.tsx";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { getNeutralPreviewPath, getPreviewPath } from "#domain/closet-preview.ts";
 import { getLinkPath, getTabPath } from "#domain/closet-tabs.ts";
@@ -25,11 +26,12 @@ import type { Route } from "./+types/link";
 import styles from "./link.module.css";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { closets, publicUrl } = context.get(servicesContext);
+  const { closets, publicUrl, readClosetCard } = context.get(servicesContext);
   const username = url.searchParams.get("closet");
   const opened = username ? await closets.openCloset(username) : null;
-  if (opened?.status !== "OK") return { owner: null, version: null, publicUrl };
-  return { owner: opened.closet.user, version: opened.version, publicUrl };
+  if (opened?.status !== "OK") return { owner: null, version: null, publicUrl, pictures: [] };
+  const card = await readClosetCard(opened.closet.user.username);
+  return { owner: opened.closet.user, version: opened.version, publicUrl, pictures: card?.pictures ?? [] };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -58,12 +60,17 @@ function AppLink({ owner, publicUrl }: { owner: Owner; publicUrl: string }) {
 }
 
 /** The target of the QR code (spec §2). */
-export default function LinkPage({ loaderData: { owner, version, publicUrl } }: Route.ComponentProps) {
+export default function LinkPage({ loaderData: { owner, version, publicUrl, pictures } }: Route.ComponentProps) {
   const brand = useBrand();
   const pages = usePagesMessages();
   const namesApp = useNamesApp();
   return (
     <PlainPage>
+      {pictures.length > 0 && (
+        <div className={styles.pictures}>
+          <ClosetPictures photographs={pictures} />
+        </div>
+      )}
       <h1>{owner ? pages.linkTitle(owner.firstName) : pages.linkTitleWithoutCloset}</h1>
       {owner ? (
         <OfferStyling senders={version.stylings}>
@@ -77,6 +84,7 @@ export default function LinkPage({ loaderData: { owner, version, publicUrl } }: 
           </>
         )
       )}
+      {!owner && <Link to="/">{pages.toHome}</Link>}
     </PlainPage>
   );
 }

@@ -13,6 +13,7 @@ import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import { listComplete, listMissing } from "#domain/items/left.ts";
+import { getOutfitName } from "#domain/outfit-name.ts";
 
 export default function OwnOutfits() {
   const { closet, left } = useClosetState();
@@ -42,7 +43,7 @@ export default function OwnOutfits() {
       tools={<ClosetRoom />}
       empty={<EmptyList title={words.noOutfitsYet} text={words.noOutfitsText} />}
       describeCard={(outfit, position) => {
-        const name = outfit.name ?? messages.outfit((search.result ? outfits.indexOf(outfit) : position) + 1);
+        const name = getOutfitName(outfit, messages, (search.result ? outfits.indexOf(outfit) : position) + 1);
         const missing = complete.has(outfit)
           ? []
           : listMissing(outfit, (id) => searched.items.find((item) => item.id === id));

@@ -85,6 +85,7 @@ export const closet: ClosetMessages = {
   comma: "، ",
   item: "قطعة",
   piece: (place) => `القطعة ${number(place)}`,
+  outfitBy: (name) => `إطلالة من ${name}`,
   outfit: (place) => `الإطلالة ${number(place)}`,
   portfolio: (place) => `الصورة ${number(place)}`,
   inspiration: (place) => `صورة الإلهام ${number(place)}`,
@@ -267,6 +268,7 @@ export const items: ItemsMessages = {
   pictures: "الصور",
   picture: (place, total) => `الصورة ${number(place)} من ${number(total)}`,
   outfitOf: (place, total) => `إطلالة، ${number(place)} من ${number(total)}`,
+  enlarge: "تكبير",
   inOutfits: (total) =>
     count(total, {
       zero: "ليست في أي إطلالة",

@@ -61,6 +61,7 @@ export const closet: ClosetMessages = {
   comma: ", ",
   item: "Prenda",
   piece: (place) => `Prenda ${number(place)}`,
+  outfitBy: (name) => `Look de ${name}`,
   outfit: (place) => `Look ${number(place)}`,
   portfolio: (place) => `Portafolio ${number(place)}`,
   inspiration: (place) => `Inspiración ${number(place)}`,
@@ -233,6 +234,7 @@ export const items: ItemsMessages = {
   pictures: "Fotos",
   picture: (place, total) => `Foto ${number(place)} de ${number(total)}`,
   outfitOf: (place, total) => `Look, ${number(place)} de ${number(total)}`,
+  enlarge: "Ampliar",
   inOutfits: (total) => count(total, { one: "En # look", many: "En # de looks", other: "En # looks" }),
   allOutfitsWithIt: (total) => `Ver los ${number(total)} looks`,
   itemsMissing: (total) =>

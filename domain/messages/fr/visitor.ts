@@ -65,6 +65,7 @@ export const closet: ClosetMessages = {
   comma: ", ",
   item: "Pièce",
   piece: (place) => `Pièce ${number(place)}`,
+  outfitBy: (name) => `Tenue ${toGenitive(name)}`,
   outfit: (place) => `Tenue ${number(place)}`,
   portfolio: (place) => `Portfolio ${number(place)}`,
   inspiration: (place) => `Inspiration ${number(place)}`,
@@ -236,6 +237,7 @@ export const items: ItemsMessages = {
   pictures: "Images",
   picture: (place, total) => `Image ${number(place)} sur ${number(total)}`,
   outfitOf: (place, total) => `Tenue, ${number(place)} sur ${number(total)}`,
+  enlarge: "Agrandir",
   inOutfits: (total) => count(total, { one: "Dans # tenue", many: "Dans # de tenues", other: "Dans # tenues" }),
   allOutfitsWithIt: (total) => `Voir les ${number(total)} tenues`,
   itemsMissing: (total) =>

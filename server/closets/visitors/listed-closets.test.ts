@@ -4,7 +4,7 @@ import { openTestStore, type TestStore, watchQueries } from "#tests/support/fact
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { createClosetService } from "./closet-service.ts";
 import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
-import { createListedClosetFinder, MAX_LISTED_CLOSETS } from "./listed-closets.ts";
+import { createClosetCardReader, createListedClosetFinder, MAX_LISTED_CLOSETS } from "./listed-closets.ts";
 
 async function addCloset(store: TestStore, name: string, isIndexed = true): Promise<void> {
   const items = ["a", "b"].map((id) => ({ id, thumbnailImageURL: `${id}.png`, createdAt: 1 }));
@@ -15,7 +15,7 @@ async function addCloset(store: TestStore, name: string, isIndexed = true): Prom
 
 const open = (store: TestStore, listed: "all" | "demo" | "none", queries: string[] = []) => {
   const db = watchQueries(store, queries);
-  return createListedClosetFinder(db, createClosetService(db), listed);
+  return createListedClosetFinder(db, createClosetCardReader(createClosetService(db)), listed);
 };
 
 test("closets that search engines may list are listed, until they are private, deleted or not to be found", async () => {

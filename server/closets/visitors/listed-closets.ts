@@ -17,20 +17,16 @@ export type ListedCloset = Pick<Owner, "username" | "firstName"> &
 
 export type ListedClosetFinder = () => Promise<ListedCloset[]>;
 
+/** Null: the closet is not public, or has no picture. */
+export type ClosetCardReader = (username: string) => Promise<ListedCloset | null>;
+
 const DEMO_ADDRESSES = DEMO_OWNERS.map(({ username }) => getDemoAddress(username));
 
 type Found = { closet: ListedCloset | null };
 
-/** Each request reads which closets are listed; what their cards show is cached for a closet's version. */
-export function createListedClosetFinder(
-  db: Kysely<Database>,
-  closets: Pick<ClosetService, "openView">,
-  listed: ListedClosets,
-): ListedClosetFinder {
-  const cache = new LRUCache<string, Found>({ max: 4 * MAX_LISTED_CLOSETS });
+export function createClosetCardReader(closets: Pick<ClosetService, "openView">): ClosetCardReader {
   const limits = { cards: SHOWN_PICTURES, rows: 0 };
-
-  async function read(username: string): Promise<ListedCloset | null> {
+  return async (username) => {
     const outfits = await closets.openView(username, { tab: "outfits" }, limits);
     const items = await closets.openView(username, { tab: "items" }, limits);
     if (outfits.status === "ERROR" || items.status === "ERROR") return null;
@@ -47,7 +43,16 @@ export function createListedClosetFinder(
     const { username: name, firstName } = owner;
     const total = { outfits: counts.outfits, items: counts.items };
     return { username: name, firstName, ...total, pictures: pictures.slice(0, SHOWN_PICTURES) };
-  }
+  };
+}
+
+/** Each request reads which closets are listed; what their cards show is cached for a closet's version. */
+export function createListedClosetFinder(
+  db: Kysely<Database>,
+  read: ClosetCardReader,
+  listed: ListedClosets,
+): ListedClosetFinder {
+  const cache = new LRUCache<string, Found>({ max: 4 * MAX_LISTED_CLOSETS });
 
   return async () => {
     if (listed === "none") return [];

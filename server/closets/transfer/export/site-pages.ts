@@ -11,6 +11,7 @@ import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { escapeMarkup, toPlainLine } from "#domain/plain-text.ts";
 import { writePlainHtml } from "#server/http/responses/plain-page.ts";
+import { getOutfitName } from "#domain/outfit-name.ts";
 
 export type SitePicture = { small: string; large: string };
 
@@ -98,7 +99,7 @@ export function* writeSitePages(
 
   const toOutfitCard = (outfit: OutfitCard, place: number): Card => {
     const pieces = outfitsById.get(outfit.id)?.itemIds?.flatMap((id) => itemsById.get(id) ?? []) ?? [];
-    const name = outfit.name ?? words.outfit(place + 1);
+    const name = getOutfitName(outfit, words, place + 1);
     return {
       path: `pages/${toFileName("outfit", outfit.id)}`,
       photograph: toPhotograph(outfit.previewUrl, outfit),
@@ -187,7 +188,7 @@ export function* writeSitePages(
     const page = viewEntry(closet, { list: "outfits", id });
     if (page?.kind !== "outfit") return;
     const { outfit, items } = page;
-    const name = outfit.name ?? words.outfit(place + 1);
+    const name = getOutfitName(outfit, words, place + 1);
     const { styledBy } = outfit;
     const by = styledBy === undefined ? "" : itemWords.styledBy(toPlainLine(styledBy) || itemWords.aFriend);
     const photographs = [toPhotograph(outfit.previewUrl, outfit)];

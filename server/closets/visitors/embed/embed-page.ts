@@ -14,6 +14,7 @@ import type { ClosetService } from "#server/closets/visitors/closet-service.ts";
 import type { Audience } from "#server/closets/links/audience.ts";
 import { SITE_STYLE } from "#server/closets/visitors/site-files.ts";
 import { writePlainHtml } from "#server/http/responses/plain-page.ts";
+import { getOutfitName } from "#domain/outfit-name.ts";
 
 export type EmbedPlace = { list: "outfits" | "items" | "collections"; id?: string | undefined };
 
@@ -37,7 +38,7 @@ function listEntryCards(page: EntryPage, { closet: words }: Words): Pick<Embedde
   if (page.kind === "item") return { title: getItemTitle(page.item, words.item), cards: [toCard(page.item)] };
   if (page.kind !== "outfit") return null;
   const { outfit, items } = page;
-  const title = outfit.name ?? words.outfit((page.position ?? 0) + 1);
+  const title = getOutfitName(outfit, words, (page.position ?? 0) + 1);
   const path = getEntryPath(username, { list: "outfits", id: outfit.id });
   const card = { path, photograph: toPhotograph(outfit.previewUrl, outfit), name: title };
   return { title, cards: [card, ...items.map(toCard)] };
@@ -54,7 +55,7 @@ function listViewCards(view: ClosetView, { closet: words }: Words): Pick<Embedde
   const toOutfit = (outfit: OutfitCard, place: number) => ({
     path: getEntryPath(username, { list: "outfits", id: outfit.id }),
     photograph: toPhotograph(outfit.previewUrl, outfit),
-    name: outfit.name ?? words.outfit(place + 1),
+    name: getOutfitName(outfit, words, place + 1),
   });
   const title = words.closetOf(toPlainLine(owner.firstName));
   if (content.tab === "outfits") return { title, cards: content.outfits.entries.map(toOutfit) };
