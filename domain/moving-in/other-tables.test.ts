@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readItemTable } from "./item-table.ts";
+import { previewTable } from "./preview-table.ts";
 import { countHeadings } from "./recognize-columns.ts";
 import { readTable } from "#domain/tables/read-table.ts";
 
@@ -50,4 +51,11 @@ test("Notion in German: files and media are pictures", async () => {
   expect((await read(["Name,Dateien & Medien", "Jacke,Jacke/jacke%20rot.jpg"])).items).toMatchObject([
     { thumbnailImageURL: "Jacke/jacke%20rot.jpg" },
   ]);
+});
+
+test("a column that only numbers the rows is no reason to ask", async () => {
+  const preview = async (lines: readonly string[]) =>
+    await previewTable(Buffer.from(lines.join("\n")), { columns: [], dayFirst: false });
+  expect(await preview(["Nr.;Bezeichnung", "1;Mantel", "2;Hut", "3;Schal"])).toMatchObject({ isDoubtful: false });
+  expect(await preview(["Bügel;Bezeichnung", "1;Mantel", "7;Hut"])).toMatchObject({ isDoubtful: true });
 });

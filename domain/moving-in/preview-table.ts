@@ -47,13 +47,17 @@ const toChoices = ({ columns, dayFirst }: PreviewChoices): TableChoices => ({
   ...(dayFirst && { order: "dayFirst" }),
 });
 
+/** The first values of a column that only numbers the rows. */
+const isCount = (values: readonly string[]): boolean =>
+  values.length > 1 && values.every((value, at) => value === String(at + 1));
+
 /** What an import of a table would make of it, without its pictures. @throws {TableProblem} when it is no table */
 export async function previewTable(content: Uint8Array<ArrayBuffer>, chosen: PreviewChoices): Promise<TablePreview> {
   const table = await readTable(content, { countHeadings });
   const { choose } = toChoices(chosen);
   const columns = listColumns(table, choose);
   const isKnown = recognizeColumns(table).program !== undefined;
-  const isUnknown = columns.some(({ field, values }) => field === null && values.length > 0);
+  const isUnknown = columns.some(({ field, values }) => field === null && values.length > 0 && !isCount(values));
   try {
     const { items, changes, leftOut, hasUnclearDates } = readItemTable(table, toChoices(chosen));
     const cards = items.slice(0, MAX_CARDS).map(({ brand, itemShoppingURL, ...fields }) => ({

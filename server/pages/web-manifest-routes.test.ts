@@ -43,8 +43,12 @@ test("the manifest has the language of the page that links to it", async () => {
   expect(manifest).toMatchObject({ lang: "ar", dir: "rtl", description: CATALOGUES.ar.owner.app.appText });
 });
 
-test("a table is opened in the settings, where it is imported", async () => {
-  const { file_handlers } = (await (await api.request("/manifest.webmanifest")).json()) as { file_handlers: unknown };
+test("a table is opened in the settings, where it is imported, and may be shared as a photograph may", async () => {
+  const { file_handlers, share_target } = (await (await api.request("/manifest.webmanifest")).json()) as {
+    file_handlers: unknown;
+    share_target: { params: { files: { accept: string[] }[] } };
+  };
+  expect(share_target.params.files[0]?.accept).toEqual(expect.arrayContaining(["image/*", "text/csv", ".xlsx"]));
   expect(file_handlers).toEqual([
     {
       action: "/closet/settings",

@@ -104,6 +104,7 @@ export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
         {isReplacing && lacks !== null && <li>{data.movesToBin(lacks)}</li>}
         {leftOutCount > 0 && <li>{data.leftOut(leftOutCount)}</li>}
         {unusablePicturesCount > 0 && <li>{data.unusablePictures(unusablePicturesCount)}</li>}
+        {unusablePictures.some(({ code }) => code === "pictureMissing") && <li>{data.together}</li>}
         {file.longTexts.length > 0 && (
           <li>
             {data.tooLong}{" "}

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { noteWear } from "#app/owner/content/note-wear.ts";
 import type { OwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import { readToday } from "#domain/items/wears.ts";
-import { Link, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { CategoryChips } from "#app/composer/tray/category-chips.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
@@ -27,21 +27,32 @@ import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
 import type { Upload } from "#app/owner/uploads/upload-list.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { toGridPhotograph } from "#domain/closet-pictures.ts";
-import { OwnLink } from "#app/owner/own-link.tsx";
+import { OwnLink, useOwnPath } from "#app/owner/own-link.tsx";
+import { findImportType } from "#domain/owner/import-file.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { listItemNames } from "#domain/items/item-names.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 
 const NONE: SharedPhotographs = { photographs: [], left: 0 };
 
-/** `add` returns how many were taken; the others stay shared. */
-function useSharedPhotographs(store: OwnClosetStore, add: (files: Iterable<File>) => Promise<number>) {
+/** `add` returns how many were taken; the others stay shared. A table goes to the import, with the photographs beside it. */
+function useSharedPhotographs(
+  store: OwnClosetStore,
+  add: (files: Iterable<File>) => Promise<number>,
+  onTable: (files: readonly File[]) => void,
+) {
   const { part } = store;
   const [{ photographs, left }, setShared] = useState(NONE);
 
   useEffect(() => {
-    void readSharedPhotographs(part).then(setShared, () => undefined);
-  }, [part]);
+    const take = (shared: SharedPhotographs): void => {
+      const files = shared.photographs.map(({ file }) => file);
+      if (!files.some(({ name }) => findImportType(name) !== null)) return setShared(shared);
+      void forgetSharedPhotographs();
+      onTable(files);
+    };
+    void readSharedPhotographs(part).then(take, () => undefined);
+  }, [part, onTable]);
 
   async function settle(isWanted: boolean): Promise<void> {
     setShared(NONE);
@@ -64,7 +75,7 @@ export default function OwnItems() {
   const { closet, left, totalItems } = useClosetState();
   const isLeft = useSearchParams()[0].get("state") === "left";
   const { uploads } = useUploads();
-  const { store, queue } = useOwnParts();
+  const { store, queue, fileImport } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
   const { states } = useItemsMessages();
@@ -76,7 +87,16 @@ export default function OwnItems() {
   const open = useOpenEntry(items, shown);
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   const selection = useSelection(ids);
-  const shared = useSharedPhotographs(store, (files) => queue.add(files, { list: "items" }));
+  const navigate = useNavigate();
+  const settings = `${useOwnPath()}/settings`;
+  const openImport = useCallback(
+    (files: readonly File[]) => {
+      fileImport.choose(files);
+      void navigate(`${settings}#import`);
+    },
+    [fileImport, navigate, settings],
+  );
+  const shared = useSharedPhotographs(store, (files) => queue.add(files, { list: "items" }), openImport);
 
   // Captions keep their height, so that rows are even.
   const hasNames = useMemo(() => items.some((item) => listItemNames(item).length > 0), [items]);

@@ -69,6 +69,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     fetchesLater: options.fetchPictures === true && !isFetching,
     ...(isFetching && { fetchPicture: createPictureFetcher(control) }),
     storage: store.pictures,
+    mayLackPictures: isAdded,
   };
   const checked = await importPictures(read.closet, work);
   const pictured = isReplacing ? await keepEarlierPictures(store, read.closet, checked) : checked;

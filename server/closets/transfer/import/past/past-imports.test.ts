@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
+import { PictureMissing } from "#server/closets/transfer/import/import-content.ts";
 import { readItemsTable } from "#server/closets/transfer/import/import-source-table.ts";
 import type { ImportOptions } from "#server/closets/transfer/import/save-import.ts";
 import { createClosetBin } from "#server/closets/owner/closet-bin.ts";
@@ -67,6 +68,25 @@ test("a table that has grown adds what is new, and updates what it has changed o
   // An empty cell takes nothing away.
   expect(items.find(({ name }) => name === "Bag")).toMatchObject({ price: 30 });
   expect((await addTable(store, grown)).updates).toEqual([]);
+});
+
+test("a table may come before its pictures, which a second import brings", async () => {
+  const store = await openJane();
+  const lines = ["Name,Photo", "Coat,a.png", "Hat,b.png"];
+  const source = async () => ({ name: "table", ...(await readItemsTable(Buffer.from(lines.join("\n")))) });
+  const readPicture = async (): Promise<Buffer> => {
+    throw new PictureMissing();
+  };
+  const options = { username: "jane", existing: "add" as const };
+  const first = await importCloset(store, { ...(await source()), readPicture }, options);
+  expect(first.unusablePictures.map(({ code }) => code)).toEqual(["pictureMissing", "pictureMissing"]);
+  expect(await readNames(store)).toEqual(["Coat", "Hat"]);
+  const second = await addTable(store, lines, { existing: "update" });
+  expect(second.updates).toMatchObject([{ fields: [{ field: "thumbnailImageURL" }] }, {}]);
+  for (const { thumbnailImageURL } of await readItems(store)) expect(thumbnailImageURL).toContain("/images/");
+  await expect(
+    importCloset(store, { ...(await source()), readPicture }, { ...options, existing: "replace" }),
+  ).rejects.toThrow("none of its 2 pictures");
 });
 
 test("what the owner has changed as well stays, and is named", async () => {

@@ -30,6 +30,8 @@ type PictureImportOptions = {
   /** A preview of an import that will fetch pictures. */
   fetchesLater?: boolean;
   onProgress?: (progress: { done: number; total: number }) => void;
+  /** A table is added before its pictures: a later import of both brings them. */
+  mayLackPictures?: boolean;
 };
 
 export type PictureImportResult = {
@@ -134,7 +136,8 @@ async function storePictures(
     ...Array.from({ length: atOnce }, () => storeAll(files)),
     ...Array.from({ length: 2 * FETCHES_AT_ONCE }, () => storeAll(sites)),
   ]);
-  if (![...outcomes.values()].some(({ address }) => address !== null)) checkAnyUsable(addresses, outcomes);
+  const isEmpty = ![...outcomes.values()].some(({ address }) => address !== null);
+  if (isEmpty && !(work.mayLackPictures && missing === outcomes.size)) checkAnyUsable(addresses, outcomes);
   await work.storage.flush();
   return { outcomes, pictures, missing };
 }
