@@ -1,5 +1,6 @@
 import { type CheckReport, checkClosets, type LostPicture } from "#server/closets/owner/admin/closet-check.ts";
 import { SWEPT_DAYS } from "#server/closets/records/closet-store.ts";
+import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 import { createIntegrity } from "#server/db/integrity.ts";
 import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
 import { type Command, withStore } from "./command.ts";
@@ -38,7 +39,7 @@ export const checkCommand: Command = {
     "  --drop-lost   take lost pictures out of their entries, which stay without them",
     "  --take-over   the pictures belong to this database now; a server with another one no longer starts on them",
     "",
-    "It checks the embedded database first, and ends if it is damaged.",
+    "It checks the embedded database first, and ends if it is damaged. It names closets that have lost their owner.",
     "It reads every stored picture and compares it with the database. It removes what cameras and other programs wrote",
     "into stored pictures: comments, locations, data after the end. These get new addresses.",
     "",
@@ -72,6 +73,8 @@ export const checkCommand: Command = {
     context.showProgress("");
     describeReport(report, isDryRun).forEach(context.print);
     report.lost.map(describeLost).forEach(context.print);
+    for (const username of report.ownerless)
+      context.print(`${username}: no account owns it any more; \`${CLOSET_COMMAND} owner\` gives it one`);
     const { lost } = report;
     if (lost.length > 0 && dropsLost && !isDryRun)
       return context.print(`${formatCount(lost.length, "lost picture")}: taken out of the entries.`);

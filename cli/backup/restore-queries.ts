@@ -5,7 +5,7 @@ import type { Database } from "#server/db/schema.ts";
 const EPOCH_MS = Date.UTC(2020, 0, 1);
 
 /**
- * Revokes sessions, links and keys. Raises picture epochs and versions to the seconds since 2020, above any
+ * Revokes sessions, links, keys and invitations. Raises picture epochs and versions to the seconds since 2020, above any
  * value that was served unless a closet has changed each second; devices read everything.
  */
 export async function invalidateSessionsAndVersions(db: Kysely<Database>, now: number): Promise<void> {
@@ -25,6 +25,7 @@ export async function invalidateSessionsAndVersions(db: Kysely<Database>, now: n
       "signInLinks",
       "signInCodes",
       "linkRequests",
+      "closetInvitations",
       "inboxMails",
       "apiKeys",
       "pictureUploads",

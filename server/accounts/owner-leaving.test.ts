@@ -58,6 +58,52 @@ test("an account is deleted with its closet, its pictures and uploads", async ()
   expect(await store.db.selectFrom("authUsers").select("id").execute()).toEqual([]);
 });
 
+test("the deletion of an account says of each closet what becomes of it, and leaves no name in those of others", async () => {
+  const { openOwner, store } = await openTestOwnerApi();
+  const owner = async (name: string) => {
+    const visitor = await openOwner(`${name}@mail.example`);
+    const names = { firstName: name, lastName: "Roe" };
+    const path = `/users/${await visitor.getUserId()}`;
+    await visitor.call("PATCH", path, { body: names, headers: await visitor.bearer() });
+    return visitor;
+  };
+  const [jane, mia] = [await owner("jane"), await owner("mia")];
+  for (const username of ["alone", "helped", "shared", "ended"])
+    await jane.post("/owner/closets", { username, firstName: "Jane" });
+  const invite = async (username: string, wanted: object) => {
+    const answer = await jane.post(`/owner/closets/${username}/invitations`, wanted);
+    const { invitation } = (await answer.json()) as { invitation: { url: string } };
+    expect((await mia.post(`/invitations/${invitation.url.split("/").at(-1)}`, {})).status).toBe(200);
+  };
+  await invite("helped", { role: "helper" });
+  for (const username of ["shared", "ended"]) await invite(username, { role: "owner", email: "mia@mail.example" });
+  await jane.post("/owner/closets/shared/items", { id: "coat" });
+  await jane.post("/owner/closets/shared/invitations", { role: "helper" });
+  const end = async (closets?: object[]) => {
+    const headers = await jane.bearer();
+    const body = closets && { closets };
+    const answer = await jane.call("DELETE", `/users/${await jane.getUserId()}`, { headers, ...(body && { body }) });
+    return [answer.status, await answer.text()];
+  };
+  expect(await end()).toEqual([409, expect.stringContaining("“helped”")]);
+  const toLeave = [
+    { username: "alone", decision: "leave" },
+    { username: "helped", decision: "delete" },
+  ];
+  expect(await end(toLeave)).toEqual([409, expect.stringContaining("lastOwner")]);
+  const decided = ["helped", "ended"].map((username) => ({ username, decision: "delete" }));
+  expect(await end(decided)).toEqual([204, ""]);
+  const owners = await store.db.selectFrom("owners").select(["username", "hadOwner"]).execute();
+  expect(owners).toEqual([{ username: "shared", hadOwner: 1 }]);
+  const rest = [
+    await (await mia.get("/owner/closets/shared/people")).text(),
+    await (await mia.get("/owner/closets/shared/content")).text(),
+    JSON.stringify(await store.db.selectFrom("closetInvitations").selectAll().execute()),
+  ];
+  expect(rest.join("\n")).not.toMatch(/jane@mail|jane Roe/);
+  expect(JSON.parse(rest[0] ?? "")).toMatchObject({ people: [{ role: "owner", email: "mia@mail.example" }] });
+});
+
 test("an account can be deleted while its closet is being removed", async () => {
   const { jane, list, deleteAccount } = await openFull();
   const [removed, deleted] = await Promise.all([jane.call("DELETE", "/owner/closets/jane"), deleteAccount()]);

@@ -1,4 +1,5 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
+import { hasOwner } from "#server/closets/records/closet-people.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -22,6 +23,16 @@ export async function listPicturesAfter(
     .orderBy("key")
     .limit(limit)
     .execute();
+}
+
+/** An account was their owner, and none is. */
+export async function listOwnerless(db: Kysely<Database>): Promise<string[]> {
+  const owners = db
+    .selectFrom("owners")
+    .select("username")
+    .where("hadOwner", "=", 1)
+    .where(sql<boolean>`not ${hasOwner}`);
+  return (await owners.orderBy("usernameKey").execute()).map(({ username }) => username);
 }
 
 export async function countPictures(db: Kysely<Database>): Promise<number> {

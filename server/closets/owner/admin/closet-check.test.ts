@@ -30,7 +30,14 @@ test("a check of undamaged closets changes nothing", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
   const names = await listStoredNames(store.pictures);
-  expect(await checkClosets(store)).toEqual({ pictures: 4, swept: 0, broughtBack: 0, cleaned: 0, lost: [] });
+  expect(await checkClosets(store)).toEqual({
+    pictures: 4,
+    swept: 0,
+    broughtBack: 0,
+    cleaned: 0,
+    lost: [],
+    ownerless: [],
+  });
   expect(await listStoredNames(store.pictures)).toEqual(names);
 });
 
@@ -70,7 +77,14 @@ test("a check reports each entry with a missing or damaged picture, in every clo
   expect((await checkClosets(store)).lost).toHaveLength(8);
   expect(await listStoredNames(store.pictures)).toEqual([await getName(3)]);
   await importPictures(store, "jane", { replace: true });
-  expect(await checkClosets(store)).toEqual({ pictures: 8, swept: 0, broughtBack: 0, cleaned: 0, lost: [] });
+  expect(await checkClosets(store)).toEqual({
+    pictures: 8,
+    swept: 0,
+    broughtBack: 0,
+    cleaned: 0,
+    lost: [],
+    ownerless: [],
+  });
 });
 
 test("a check also reports a picture that no entry shows", async () => {
@@ -142,6 +156,13 @@ test("a check reads more pictures than one batch", async () => {
   });
   expect(report).toMatchObject({ pictures: 454, lost: [] });
   expect(progress.at(-1)).toBe(1);
+});
+
+test("a check names a closet that an account owned and none does, and no closet of a command", async () => {
+  const store = await openTestStore();
+  for (const name of ["jane", "shop"]) await importPictures(store, name);
+  await store.db.updateTable("owners").set({ hadOwner: 1 }).where("username", "=", "jane").execute();
+  expect(await checkClosets(store)).toMatchObject({ ownerless: ["jane"] });
 });
 
 test("a check fails while a backup is running", async () => {

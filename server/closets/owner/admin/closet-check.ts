@@ -3,7 +3,13 @@ import { checkStorage } from "#server/pictures/picture-checks.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import { cleanStoredPicture } from "#server/pictures/picture-check.ts";
-import { countPictures, listPicturesAfter, type OwnedPicture, replaceContent } from "./closet-check-queries.ts";
+import {
+  countPictures,
+  listOwnerless,
+  listPicturesAfter,
+  type OwnedPicture,
+  replaceContent,
+} from "./closet-check-queries.ts";
 import type { ClosetRecord } from "#domain/closet/closet.ts";
 import { listAddresses, MAP_ENTRY } from "#domain/closet-pictures.ts";
 import { runEdit } from "#server/closets/owner/run-edit.ts";
@@ -32,6 +38,8 @@ export type CheckReport = {
   /** Pictures that had more than pixels and a color profile. */
   cleaned: number;
   lost: LostPicture[];
+  /** Closets of accounts that no account owns any more. */
+  ownerless: string[];
 };
 
 export type CheckOptions = WaitOptions &
@@ -160,6 +168,7 @@ export async function checkClosets(store: ClosetStore, options: CheckOptions = {
       swept,
       broughtBack,
       cleaned,
+      ownerless: await listOwnerless(store.db),
       lost: lost.toSorted((a, b) => (a.username < b.username ? -1 : 1)),
     };
   });
