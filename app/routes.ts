@@ -31,6 +31,8 @@ export default [
   route("guide", "routes/guide/guide.tsx"),
   route("guide/friends", "routes/guide/guide.tsx", { id: "friends-guide" }),
   route("sign-in", "routes/sign-in/sign-in.tsx"),
+  route("join/:token", "routes/join/join.tsx"),
+  route("closet/all", "routes/owner/all-closets.tsx"),
   // `own` is `~{username}`.
   route("closet/:own?", "routes/owner/own-closet.tsx", [
     index("routes/owner/first-tab.ts"),

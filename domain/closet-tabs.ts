@@ -87,6 +87,11 @@ export const OWN_CLOSET_PATH = "/closet";
 /** One of the closets of an account. No username has a `~`. */
 export const getOwnClosetPath = (username: string): string => `${OWN_CLOSET_PATH}/~${toPathSegment(username)}`;
 
+/** The list of the closets of an account. */
+export const ALL_CLOSETS_PATH = `${OWN_CLOSET_PATH}/all`;
+
+export const getJoinPath = (token: string): string => `/join/${token}`;
+
 /** `settings` of `/closet/settings` and `/closet/~jane/settings`; null: not a page of an owner's closet. */
 export const findOwnPage = (pathname: string): string | null =>
   /^\/closet\/(?:~[^/]*\/)?([^/~]+)/.exec(pathname)?.[1] ?? null;

@@ -1,5 +1,5 @@
 const PAGES = ["items", "outfits", "board", "collections", "portfolios", "inspirations", "style"];
-const PAGES_WITHOUT_NAME = [...PAGES, "portfolio", "inbox", "figures", "bin", "settings", "friends"];
+const PAGES_WITHOUT_NAME = [...PAGES, "portfolio", "inbox", "figures", "bin", "settings", "friends", "all"];
 const FIRST = [
   "user",
   "l",
@@ -8,6 +8,7 @@ const FIRST = [
   "outfit",
   "share",
   "invite",
+  "join",
   "stylings",
   "sign-in",
   "link.html",

@@ -6,6 +6,7 @@ import { STATES } from "./areas.ts";
 const UNSEEN = [
   "entry.client.tsx",
   "entry.server.tsx",
+  "owner/people/may.tsx",
   "owner/own-link.tsx",
   "routes/closet-viewer/linked-closet.tsx",
   "routes/guide/guide.tsx",

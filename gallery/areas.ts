@@ -15,6 +15,7 @@ import { OWNER_FORMS } from "./owner-forms.tsx";
 import { OWNER_IMPORT } from "./owner-import.tsx";
 import { OWNER_PAGES } from "./owner-pages.tsx";
 import { PAGES } from "./pages.tsx";
+import { PEOPLE } from "./people.tsx";
 import { PHOTOGRAPHS } from "./photographs.tsx";
 import { SEARCH } from "./search.tsx";
 import { SENDING_STATES } from "./sending.tsx";
@@ -25,6 +26,7 @@ import { UI } from "./ui.tsx";
 
 const AREAS: Area = {
   ...PAGES,
+  ...PEOPLE,
   ...UI,
   ...CLOSET,
   ...CLOSET_VIEWER,

@@ -24,7 +24,7 @@ const nothing = () => undefined;
 
 const CLOSET = asPublic(anOwnCloset(3));
 
-const styling = (fields: Partial<InboxStyling> = {}): InboxStyling => ({
+export const styling = (fields: Partial<InboxStyling> = {}): InboxStyling => ({
   id: "one",
   name: "Ana",
   version: 1,

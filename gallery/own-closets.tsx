@@ -85,6 +85,7 @@ export const ownPage = (
       first={{ ...anEmptyCloset(), user: closet.user }}
       totalItems={0}
       device={DEVICE}
+      closets={[]}
       publicUrl={PUBLIC_URL}
       cutoutHost={null}
     >
@@ -136,6 +137,7 @@ export function InOwnCloset({ closet, state = {}, uploads, children }: InOwnClos
       inbox: createInboxStore(closet.user.username, { onAccepted: async () => undefined }),
       links: createLinksStore(closet.user.username),
       settings: createClosetSettings(store),
+      closets: [],
       publicUrl: PUBLIC_URL,
       cutoutHost: null,
     };

@@ -43,15 +43,16 @@ const signIn = (around: StateOptions = {}, to = "/closet") =>
   });
 
 const begin = (names: object | null, mayCreate: boolean) => {
-  const loaderData = { status: "OK", names, first: null, mayCreate, publicUrl: PUBLIC_URL };
+  const loaderData: unknown = { status: "OK", closets: [], names, first: null, mayCreate, publicUrl: PUBLIC_URL };
   return pageState(<OwnCloset {...({ loaderData, params: {} } as ComponentProps<typeof OwnCloset>)} />);
 };
 
 const opened = () => {
   const { user, items } = anOwnCloset(24);
-  const loaderData = {
+  const loaderData: unknown = {
     status: "OK",
     account: "gallery",
+    closets: [],
     names: null,
     first: { user, items, totalItems: items.length },
     mayCreate: false,

@@ -285,7 +285,14 @@ export const OWNER: Area = {
   },
   "owner/open-own-closet.tsx": {
     page: pageState(
-      <OpenOwnCloset first={CLOSET} totalItems={24} device={DEVICE} publicUrl={PUBLIC_URL} cutoutHost={null}>
+      <OpenOwnCloset
+        first={CLOSET}
+        totalItems={24}
+        device={DEVICE}
+        closets={[]}
+        publicUrl={PUBLIC_URL}
+        cutoutHost={null}
+      >
         <main>
           <p>{"A page of the owner"}</p>
         </main>

@@ -314,6 +314,7 @@ export async function createServices(config: Config, log: Log) {
       readFirst: (closet) => readFirstContent(store, closet, FIRST_CARDS, config.closetQuota),
       noteOpened: ownerServices.closets.noteOpened,
     }),
+    findInvitation: ownerServices.people.show,
     readClosetCard,
     listClosets: createListedClosetFinder(db, readClosetCard, config.listedClosets),
     findSentStyling: createSentStylingFinder(ownerServices.stylings),

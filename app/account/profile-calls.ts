@@ -1,4 +1,5 @@
 import { REMOVAL_TIMEOUT_MS } from "#domain/limits.ts";
+import type { ClosetDecisions } from "#domain/people/people-schemas.ts";
 import { type Profile, type ProfileChanges, readProfile } from "#domain/profile.ts";
 import {
   type CallResult,
@@ -34,8 +35,10 @@ export async function updateProfile(
   return "body" in result ? { status: "OK", profile: readProfile(result.body) } : result;
 }
 
-export async function deleteAccount(userId: string): Promise<{ status: "OK" } | Failure> {
-  const result = await callWithToken("DELETE", userId, { timeoutMs: REMOVAL_TIMEOUT_MS });
+/** `closets`: what becomes of them. */
+export async function deleteAccount(userId: string, closets: ClosetDecisions): Promise<{ status: "OK" } | Failure> {
+  const body = { closets };
+  const result = await callWithToken("DELETE", userId, { timeoutMs: REMOVAL_TIMEOUT_MS, body });
   if (!("body" in result)) return result;
   endSession();
   return { status: "OK" };

@@ -13,9 +13,10 @@ import { createFileImport } from "./import/file-import.ts";
 import { createInboxStore } from "./inbox/inbox-store.ts";
 import { createLinksStore } from "./links/links-store.ts";
 import { NoticeBar } from "./notice-bar.tsx";
-import type { DeviceAccount, DevicePart } from "./device-part.ts";
+import type { DeviceAccount, DevicePart } from "./content/device-part.ts";
 import { openOfflineCopy } from "./offline/keep-closet.ts";
-import { OwnClosetContext, type OwnClosetParts } from "./own-closet-context.ts";
+import { mayCall } from "#domain/people/rights.ts";
+import { getAccess, OwnClosetContext, type OwnClosetParts } from "./own-closet-context.ts";
 import { useOwnPath } from "./own-link.tsx";
 import { OwnerHeader } from "./owner-header.tsx";
 import { createClosetSettings } from "./settings/closet-settings.ts";
@@ -96,7 +97,7 @@ function startKeeping(store: OwnClosetStore, path: string): () => void {
   };
 }
 
-type Settings = Pick<OwnClosetParts, "publicUrl" | "cutoutHost">;
+type Settings = Pick<OwnClosetParts, "closets" | "publicUrl" | "cutoutHost">;
 
 type OpenOwnClosetProps = Settings & {
   first: OwnCloset;
@@ -194,7 +195,7 @@ export function OpenOwnCloset({ first, totalItems, device, children, ...site }: 
       watchVersions(store.part, (version, inboxVersion) => {
         store.followVersion(version);
         inbox.reloadIfNewer(inboxVersion);
-        links.reloadIfNewer(inboxVersion);
+        if (mayCall(getAccess(store.getState().closet.user), "listLinks")) links.reloadIfNewer(inboxVersion);
       }),
     ];
     return () => {

@@ -2,7 +2,7 @@ import { DRAWING_TIMEOUT_MS, WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import { getToken } from "#app/account/token.ts";
 import { toAddress } from "#domain/base-path.ts";
 import { getOwnClosetPath } from "#domain/closet-tabs.ts";
-import type { DevicePart } from "./device-part.ts";
+import type { DevicePart } from "./content/device-part.ts";
 import { callAccount, type CallResult, readFailure, type Unreachable } from "#app/account/account-call.ts";
 
 export type OwnerAnswer =

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { NavLink, useLocation } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { Logo } from "#app/logo.tsx";
 import { useBrand } from "#app/root-data.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import spoken from "#app/ui/spoken.module.css";
-import { findOwnPage } from "#domain/closet-tabs.ts";
+import { ALL_CLOSETS_PATH, findOwnPage, getOwnClosetPath } from "#domain/closet-tabs.ts";
 import { writeMoment } from "#domain/owner/write-moment.ts";
 import { InModal } from "./in-modal.tsx";
 import { useClosetState, useInbox, useOwnParts } from "./own-closet-context.ts";
@@ -91,6 +91,39 @@ function TabLink({ tab, onClick }: { tab: Tab; onClick?: () => void }) {
   );
 }
 
+const SWITCH_ID = "other-closets";
+
+/** Each page of another closet is loaded anew: nothing of this one is left in it. */
+function ClosetSwitch() {
+  const { closets, store } = useOwnParts();
+  const { closetOf } = useMessages();
+  const { people } = useOwnerMessages();
+  if (closets.length < 2) return null;
+  return (
+    <>
+      <button type="button" className={`${styles.visibility} ${styles.switchButton}`} popoverTarget={SWITCH_ID}>
+        {people.closets.change}
+      </button>
+      <nav id={SWITCH_ID} popover="auto" aria-label={people.closets.title} className={styles.switch}>
+        {closets.map(({ username, firstName, role }) => (
+          <Link
+            key={username}
+            to={`${getOwnClosetPath(username)}/items`}
+            reloadDocument
+            aria-current={username === store.username ? "true" : undefined}
+            className={styles.other}
+          >
+            <bdi>{closetOf(firstName)}</bdi> <small>{people.roles[role]}</small>
+          </Link>
+        ))}
+        <Link to={ALL_CLOSETS_PATH} reloadDocument className={styles.other}>
+          {people.closets.all}
+        </Link>
+      </nav>
+    </>
+  );
+}
+
 /** "Inbox (1) · Mia’s closet". */
 function PageTitle() {
   const { pathname } = useLocation();
@@ -123,6 +156,7 @@ export function OwnerHeader() {
           <InModal className={styles.saving}>
             <SavingState />
           </InModal>
+          <ClosetSwitch />
           <OwnLink to="/settings" className={styles.visibility}>
             {words.visibilities[visibility]}
           </OwnLink>

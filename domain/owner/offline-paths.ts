@@ -15,4 +15,4 @@ export const SHARE_EMPTY_PATH = "/closet/items?shared=nothing";
 
 /** Offline, the kept page opens in place of any other page of the owner, which its fragment names. Null: it was asked for itself. */
 export const findAskedPath = (fragment: string): string | null =>
-  /^#\/closet\/[^/]/.test(fragment) ? fragment.slice(1) : null;
+  /^#\/closet\/(?!all)[^/]/.test(fragment) ? fragment.slice(1) : null;

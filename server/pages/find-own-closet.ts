@@ -10,8 +10,8 @@ export type SignedInOwner = {
   cookies: string[];
   account: { id: string; email: string; names: { firstName: string; lastName: string } | null };
   closet: OwnCloset | null;
-  /** How many the account keeps. */
-  closets: number;
+  /** All that the account keeps, by their names. */
+  closets: Pick<OwnCloset, "username" | "firstName" | "role">[];
   mayCreate: boolean;
 };
 
@@ -67,7 +67,9 @@ export function createOwnClosetFinder({
         cookies: session.cookies,
         account: { id: account.authUserId, email: account.email, names },
         closet,
-        closets: closets.length,
+        closets: closets
+          .map(({ username: name, firstName, role }) => ({ username: name, firstName, role }))
+          .toSorted((one, other) => one.firstName.localeCompare(other.firstName)),
         mayCreate,
       };
     },

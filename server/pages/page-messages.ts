@@ -6,7 +6,7 @@ export const MESSAGE_PARTS = ["visitor", "styling", "owner"] as const;
 
 const EXPORTS = { visitor: ["closet", "pages", "items", "invite"], styling: ["styling"], owner: ["owner"] };
 
-const OWNER_PATTERN = /^\/(?:closet|sign-in)(?:\/|$)/;
+const OWNER_PATTERN = /^\/(?:closet|join|sign-in)(?:\/|$)/;
 
 export const isOwnerPage = (pattern: string): boolean => OWNER_PATTERN.test(pattern);
 

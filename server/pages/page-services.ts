@@ -1,6 +1,7 @@
 import type { Brand } from "#domain/brand.ts";
 import type { SocialProvider } from "#domain/social-provider.ts";
 import type { ClosetService } from "#server/closets/visitors/closet-service.ts";
+import type { ClosetPeople } from "#server/closets/owner/people/closet-people-service.ts";
 import type { Links } from "#server/closets/links/link-service.ts";
 import type { Questions } from "#server/closets/links/question-service.ts";
 import type { ClosetCreators, StyleWith } from "#server/config/config.ts";
@@ -26,6 +27,7 @@ export type PageServices = {
     tokenSyncPath: string | null;
   };
   ownCloset: OwnClosetFinder;
+  findInvitation: ClosetPeople["show"];
   listClosets: ListedClosetFinder;
   readClosetCard: ClosetCardReader;
   findSentStyling: SentStylingFinder;

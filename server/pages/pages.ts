@@ -99,5 +99,6 @@ function setPageHeaders(
   // Requests of the page must not send the sign-in code in a Referer header.
   if (new URLSearchParams(search).has("oobCode")) headers.set("Referrer-Policy", "strict-origin");
   // Shops and other sites must not learn the address of a link.
+  if (pathname.startsWith("/join/")) headers.set("Referrer-Policy", "no-referrer");
   if (pathname.startsWith("/l/")) headers.set("Referrer-Policy", "same-origin");
 }

@@ -162,7 +162,7 @@ test("a changed profile and a deleted account arrive in every tab", async ({ ope
   });
   await expect.poll(getEvents).toEqual(["nothing", "Mia"]);
 
-  expect(await page.evaluate((id) => window.account.deleteAccount(id), userId)).toEqual({ status: "OK" });
+  expect(await page.evaluate((id) => window.account.deleteAccount(id, []), userId)).toEqual({ status: "OK" });
   expect(await getSession(page)).toEqual({ status: "ANONYMOUS" });
   await expectSession(tab, { status: "ANONYMOUS" });
   await expect.poll(getEvents).toContain("end");

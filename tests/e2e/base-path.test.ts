@@ -95,8 +95,9 @@ test("an owner signs in by mail, adds photographs, and opens the closet without 
     ]);
   await page.context().setOffline(true);
   await page.goto(`${server.url}/closet/outfits`);
-  await page.waitForURL(`${server.url}/closet/items`);
+  await page.waitForURL(`${server.url}/closet/outfits`);
   await page.getByText(/^You are offline/).waitFor();
+  await page.goto(`${server.url}/closet/items`);
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
   await page.context().setOffline(false);
   const manifest = await page.evaluate(async () => {

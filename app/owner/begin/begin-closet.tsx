@@ -7,6 +7,7 @@ import { callOwner, type OwnerAnswer, readOwnerAnswer } from "#app/owner/owner-c
 import { useBrand } from "#app/root-data.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { toAddress } from "#domain/base-path.ts";
+import { getOwnClosetPath, OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { suggestAnother, suggestUsername } from "#domain/owner/suggest-username.ts";
@@ -73,8 +74,12 @@ function writeFailure(answer: OwnerAnswer, username: string, words: OwnerMessage
   return answer.code === 403 ? words.closetsNotOffered : words.notBegun;
 }
 
-export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCreate: boolean }) {
+/** `isForOther`: a further closet, in the name of another person. */
+type BeginClosetProps = { names: Names | null; mayCreate: boolean; isForOther?: boolean };
+
+export function BeginCloset({ names, mayCreate, isForOther = false }: BeginClosetProps) {
   const words = useOwnerMessages();
+  const { closets } = words.people;
   const { outOfReach } = useMessages();
   const { name } = useBrand();
   const [firstName, setFirstName] = useState(names?.firstName ?? "");
@@ -101,10 +106,13 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
     });
     const answer = readOwnerAnswer(result);
     // The account has one: the answer to an earlier call was lost.
-    const hasCloset = readField(result.body, "code") === "secondCloset";
-    if (answer.status === "OK" || hasCloset) return location.replace(toAddress("/closet/items"));
+    const isFull = readField(result.body, "code") === "secondCloset";
+    if (answer.status === "OK" || (isFull && !isForOther)) {
+      return location.replace(toAddress(`${isForOther ? getOwnClosetPath(asked) : OWN_CLOSET_PATH}/items`));
+    }
     setBusy(false);
-    if (result.status === 429) setProblem(words.tooManyClosets);
+    if (isFull) setProblem(words.people.problems.closetsFull);
+    else if (result.status === 429) setProblem(words.tooManyClosets);
     else setProblem(answer.status === "UNREACHABLE" ? outOfReach : writeFailure(answer, asked, words));
   }
 
@@ -138,21 +146,25 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
         void begin();
       }}
     >
-      <title>{`${words.begin} · ${name}`}</title>
-      <h1>{words.begin}</h1>
-      <p>{words.beginText}</p>
+      {!isForOther && (
+        <>
+          <title>{`${words.begin} · ${name}`}</title>
+          <h1>{words.begin}</h1>
+        </>
+      )}
+      <p>{isForOther ? closets.beginText : words.beginText}</p>
       {!names && (
         <LabeledInput
-          label={words.firstName}
+          label={isForOther ? closets.theirName : words.firstName}
           required
-          autoComplete="given-name"
+          autoComplete={isForOther ? "off" : "given-name"}
           maxLength={MAX_NAME_LENGTH}
           value={firstName}
           onText={setFirstName}
         />
       )}
       <LabeledInput
-        label={words.username}
+        label={isForOther ? closets.username : words.username}
         required
         autoCapitalize="none"
         spellCheck={false}
@@ -162,16 +174,16 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
         isBad={isBad}
         onText={choose}
       />
-      <p className={form.help}>{words.usernameHelp}</p>
+      {!isForOther && <p className={form.help}>{words.usernameHelp}</p>}
       {another !== null && (
         <button type="button" className={form.button} onClick={() => choose(another)}>
           {words.suggestion(another)}
         </button>
       )}
       <button type="submit" className={form.primary} disabled={!isWhole} aria-disabled={isBusy}>
-        {words.beginNow}
+        {isForOther ? closets.beginNow : words.beginNow}
       </button>
-      {out}
+      {!isForOther && out}
       <p role="alert" className={form.error}>
         {problem}
       </p>

@@ -1,5 +1,5 @@
 import { openDraftDatabase } from "#app/composer/drafts/draft-database.ts";
-import { type DevicePart, type IsWanted, readPart, writePart } from "#app/owner/device-part.ts";
+import { type DevicePart, type IsWanted, readPart, writePart } from "#app/owner/content/device-part.ts";
 
 /** A username has no space: no visitor's draft has such a key. */
 const PREFIX = "own ";

@@ -8,7 +8,7 @@ import {
   getWriteTimeout,
   type OwnerAnswer,
 } from "#app/owner/owner-call.ts";
-import type { DevicePart } from "#app/owner/device-part.ts";
+import type { DevicePart } from "#app/owner/content/device-part.ts";
 
 const SEND_AFTER_MS = 700;
 

@@ -32,7 +32,7 @@ import { type ClosetState, makeFirstState, type Notice } from "./closet-state.ts
 import { findLostAccess } from "#app/owner/owner-call.ts";
 import { createEditSender } from "./edit-sender.ts";
 import { createContentReader, readEntryAnswer } from "./read-content.ts";
-import { type DeviceAccount, type DevicePart, isOfAccount } from "#app/owner/device-part.ts";
+import { type DeviceAccount, type DevicePart, isOfAccount } from "#app/owner/content/device-part.ts";
 import { createStoredEdits, forgetStoredEdits, readStoredEdits } from "./stored-edits.ts";
 
 const findEntry = (closet: OwnCloset, list: EditedList, id: string): OwnEntry | undefined =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { isInPart, isOfAccount } from "#app/owner/device-part.ts";
+import { isInPart, isOfAccount } from "#app/owner/content/device-part.ts";
 import type { EntryEdit } from "#domain/owner/pending-edits.ts";
 import { createStoredEdits, forgetStoredEdits, readStoredEdits } from "./stored-edits.ts";
 

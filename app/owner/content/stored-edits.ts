@@ -2,7 +2,7 @@ import { afterPage, hasLocks, holdPageLock } from "#app/storage/page-lock.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { type PendingEdits, readStoredEdit } from "#domain/owner/pending-edits.ts";
 import { listStoredKeys, readStoredText, storeText } from "#app/account/stored-text.ts";
-import { type DevicePart, isInPart, type IsWanted, readPart, writePart } from "#app/owner/device-part.ts";
+import { type DevicePart, isInPart, type IsWanted, readPart, writePart } from "#app/owner/content/device-part.ts";
 
 const PREFIX = "ownEdits:";
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { removeEntries } from "#app/owner/content/closet-actions.ts";
 import form from "#app/owner/form/form.module.css";
 import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
-import { useClosetState, useLinks, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useAccess, useClosetState, useLinks, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useWaiting } from "#app/owner/use-waiting.ts";
 import { useItemsMessages, useMessages, useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
 import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
@@ -151,6 +151,7 @@ function useHasEnded({ linkId }: InboxStyling): boolean {
 function CardActions(props: ActionsProps) {
   const { styling, shown, nameFirst, isBusy, decide } = props;
   const { inbox, undo } = useOwnerMessages();
+  const access = useAccess();
   const { state, version, layout, outfitId, isBlocked } = styling;
   const hasEnded = useHasEnded(styling);
   const isNewest = isWaiting(state) && shown.version === version;
@@ -181,7 +182,7 @@ function CardActions(props: ActionsProps) {
       {state === "accepted" && outfitId !== undefined && <KeptOutfit id={outfitId} />}
       <div className={styles.more}>
         {mayReply && <ThankAction {...props} />}
-        <MoreActions {...props} />
+        {access.role === "owner" && <MoreActions {...props} />}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import form from "#app/owner/form/form.module.css";
+import { May } from "#app/owner/people/may.tsx";
 import { useLinks, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ExportLink } from "#app/owner/settings/export-closet.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -86,7 +87,7 @@ type MakeLinkProps = { what: LinkTarget; label: string; isDisabled?: boolean; on
 export function MakeLink({ what, label, isDisabled = false, onMade }: MakeLinkProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
+    <May call="createLink">
       <button type="button" className={form.button} disabled={isDisabled} onClick={() => setOpen(true)}>
         {label}
       </button>
@@ -99,7 +100,7 @@ export function MakeLink({ what, label, isDisabled = false, onMade }: MakeLinkPr
           }}
         />
       )}
-    </>
+    </May>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ShownPhotograph } from "#domain/closet.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { isField } from "#app/ui/fields.ts";
+import { ChangedBy } from "#app/owner/people/changed-by.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { removeEntries } from "#app/owner/content/closet-actions.ts";
 import { EntryPlace } from "#app/owner/entry-place.tsx";
@@ -83,6 +84,7 @@ export function EntrySheet({ list, name, photograph, open, tools, deleteLabel, c
         />
         {tools && <div className={styles.tools}>{tools}</div>}
       </div>
+      <ChangedBy list={list} id={entry.id} />
       {children}
       {list !== "inspirations" && <EntryPlace list={list} id={entry.id} />}
       <button type="button" className={form.button} onClick={remove}>

@@ -14,7 +14,7 @@ import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { MakeLink } from "#app/owner/links/own-links.tsx";
-import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useAccess, useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { OwnLink } from "#app/owner/own-link.tsx";
 import { TellStylist } from "#app/owner/sheet/tell-stylist.tsx";
 import { WornSection, WornToday } from "#app/owner/sheet/worn-section.tsx";
@@ -26,6 +26,7 @@ import { getOutfitName } from "#domain/outfit-name.ts";
 
 export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; position: number }) {
   const { closet, left } = useClosetState();
+  const { seesPrivate } = useAccess();
   const { store } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
@@ -124,14 +125,16 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
       </div>
       <SeasonChoice chosen={outfit.seasons ?? []} onChoose={(seasons) => changeTo("seasons", seasons)} />
       <TagsField key={`tags ${outfit.id}`} tags={outfit.tags ?? []} onTags={(tags) => changeTo("tags", tags)} />
-      <DraftField
-        key={`notes ${outfit.id}`}
-        label={itemsMessages.fields.notes}
-        maxLength={MAX_NOTES_LENGTH}
-        value={outfit.notes ?? ""}
-        onText={(text) => changeTo("notes", text)}
-        isLong
-      />
+      {seesPrivate && (
+        <DraftField
+          key={`notes ${outfit.id}`}
+          label={itemsMessages.fields.notes}
+          maxLength={MAX_NOTES_LENGTH}
+          value={outfit.notes ?? ""}
+          onText={(text) => changeTo("notes", text)}
+          isLong
+        />
+      )}
     </EntrySheet>
   );
 }

@@ -1,5 +1,5 @@
 import { toAddress } from "#domain/base-path.ts";
-import { type DevicePart, isInPart } from "#app/owner/device-part.ts";
+import { type DevicePart, isInPart } from "#app/owner/content/device-part.ts";
 import { SHARE_LEFT_PATH } from "#domain/owner/offline-paths.ts";
 
 /** The name of a browser cache: photographs that another app has shared, until the owner decides. */

@@ -1,7 +1,7 @@
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
 import { forgetBoardDrafts } from "#app/owner/content/board-drafts.ts";
 import { forgetColumns } from "#app/owner/import/table-preview.ts";
-import { isOfAccount } from "#app/owner/device-part.ts";
+import { isOfAccount } from "#app/owner/content/device-part.ts";
 import type { OwnClosetParts } from "#app/owner/own-closet-context.ts";
 
 /** Deletes what this browser keeps of the owner: another person may use it next. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { canShare, useHasShareSheet } from "#app/ui/share-sheet.ts";
 import form from "#app/owner/form/form.module.css";
+import { May } from "#app/owner/people/may.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { OwnLinks } from "#app/owner/links/own-links.tsx";
 import { Panel } from "#app/owner/panel.tsx";
@@ -82,7 +83,7 @@ export function ShowClosetButton() {
   const share = useShare(store.username, publicUrl);
   const label = visibility === "public" ? words.sendLink : words.showCloset;
   return (
-    <>
+    <May call="setPrivacy">
       <button
         type="button"
         className={form.button}
@@ -96,6 +97,6 @@ export function ShowClosetButton() {
           <ShowCloset />
         </Panel>
       )}
-    </>
+    </May>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { signOut } from "#app/account/session.ts";
 import { hasBoardDrafts } from "#app/owner/content/board-drafts.ts";
 import form from "#app/owner/form/form.module.css";
-import { isOfAccount } from "#app/owner/device-part.ts";
+import { isOfAccount } from "#app/owner/content/device-part.ts";
 import { readSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
 import { useIsDemo } from "#app/root-data.ts";
 import { type OwnClosetParts, useOwnParts } from "#app/owner/own-closet-context.ts";

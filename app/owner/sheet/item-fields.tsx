@@ -4,7 +4,7 @@ import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { useProposedColors } from "#app/owner/items/proposed-colors.ts";
-import { useClosetState } from "#app/owner/own-closet-context.ts";
+import { useAccess, useClosetState } from "#app/owner/own-closet-context.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { SHOWN_TEXTS, TEXT_DETAILS } from "#domain/closet-fields.ts";
 import type { ItemDetails } from "#domain/closet.ts";
@@ -76,6 +76,7 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
   const words = useOwnerMessages();
   const { fields } = useItemsMessages();
   const { items } = useClosetState().closet;
+  const { seesPrivate } = useAccess();
   const own = useMemo(
     () =>
       new Map<string, string[]>(SUGGESTED_FIELDS.map((field) => [field, listOwnValues(items, (each) => each[field])])),
@@ -130,20 +131,24 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
               {SHOWN_TEXTS.map((field) => (
                 <DraftField key={field} {...text(field)} />
               ))}
-              <DraftField
-                label={fields.price}
-                inputMode="decimal"
-                value={item.price === undefined ? "" : String(item.price)}
-                findProblem={(typed) => (readTypedPrice(typed) === undefined ? words.badPrice : null)}
-                onText={(typed) => changeTo("price", readTypedPrice(typed) ?? null)}
-              />
-              <DraftField {...text("currency")} />
-              <DraftField
-                label={fields.purchasedOn}
-                type="date"
-                value={item.purchasedOn ?? ""}
-                onText={(typed) => changeTo("purchasedOn", typed)}
-              />
+              {seesPrivate && (
+                <>
+                  <DraftField
+                    label={fields.price}
+                    inputMode="decimal"
+                    value={item.price === undefined ? "" : String(item.price)}
+                    findProblem={(typed) => (readTypedPrice(typed) === undefined ? words.badPrice : null)}
+                    onText={(typed) => changeTo("price", readTypedPrice(typed) ?? null)}
+                  />
+                  <DraftField {...text("currency")} />
+                  <DraftField
+                    label={fields.purchasedOn}
+                    type="date"
+                    value={item.purchasedOn ?? ""}
+                    onText={(typed) => changeTo("purchasedOn", typed)}
+                  />
+                </>
+              )}
               <DraftField {...text("shop")} />
               <DraftField
                 label={fields.timesWorn}
@@ -163,7 +168,7 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
               }
               onText={(typed) => changeTo("itemShoppingURL", typed)}
             />
-            <DraftField {...text("notes", MAX_NOTES_LENGTH)} isLong />
+            {seesPrivate && <DraftField {...text("notes", MAX_NOTES_LENGTH)} isLong />}
           </div>
         </details>
       </Fragment>

@@ -8,7 +8,7 @@ import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import { Choice, LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import form from "#app/owner/form/form.module.css";
-import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useAccess, useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 
 type OwnershipProps = { item: OwnItem };
 
@@ -70,6 +70,7 @@ function LeftItem({ item }: OwnershipProps) {
 
 function LetGo({ item }: OwnershipProps) {
   const { store } = useOwnParts();
+  const { seesPrivate } = useAccess();
   const { fields } = useItemsMessages();
   const words = useOwnerMessages();
   const today = useBrowserValue(readToday, "");
@@ -104,7 +105,7 @@ function LetGo({ item }: OwnershipProps) {
           onChoose={setHow}
         />
         <LabeledInput label={words.worn.day} type="date" max={today} value={day || today} onText={setDay} />
-        {how === "sold" && <PriceField label={fields.price} value={price} onText={setPrice} />}
+        {how === "sold" && seesPrivate && <PriceField label={fields.price} value={price} onText={setPrice} />}
         {how !== "worn out" && (
           <LabeledInput label={words.left.to} value={to} maxLength={MAX_DETAIL_LENGTH} onText={setTo} />
         )}
@@ -164,6 +165,9 @@ function Buy({ item }: OwnershipProps) {
 
 /** From a wish to an owned item, and to one that has left. */
 export function OwnershipSection({ item }: OwnershipProps) {
+  const { seesPrivate } = useAccess();
   if (item.left) return <LeftItem item={item} />;
-  return item.wishlist ? <Buy item={item} /> : <LetGo item={item} />;
+  if (!item.wishlist) return <LetGo item={item} />;
+  // It writes the price and the day of the purchase.
+  return seesPrivate && <Buy item={item} />;
 }

@@ -5,7 +5,7 @@ import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { showEntryPictures } from "#domain/owner/own-pictures.ts";
 import { readEntryAnswer } from "#app/owner/content/read-content.ts";
 import { makeCutout as makeCutoutInWorker } from "#app/owner/cutout/cut-out.ts";
-import type { DevicePart } from "#app/owner/device-part.ts";
+import type { DevicePart } from "#app/owner/content/device-part.ts";
 import { findLostAccess, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { hashPicture } from "./hash-picture.ts";
 import { getUploadTimeout } from "./save-picture.ts";

@@ -4,7 +4,7 @@ import { MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } from "#domain/limits.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { isPause, type UploadProblem } from "#domain/owner/call-causes.ts";
 import { forgetSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
-import { type DevicePart, isInPart, isOfAccount } from "#app/owner/device-part.ts";
+import { type DevicePart, isInPart, isOfAccount } from "#app/owner/content/device-part.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { createPicturePreparer, mayBePicture, type PreparedPicture } from "./prepared-picture.ts";
 import { createUploadSender } from "./send-upload.ts";

@@ -5,6 +5,7 @@ import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
 import cardStyles from "#app/owner/items/own-card.module.css";
 import styles from "#app/owner/lists/own-list.module.css";
+import { May } from "#app/owner/people/may.tsx";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { SignedOut } from "#app/owner/signed-out.tsx";
@@ -75,12 +76,14 @@ export default function OwnBin() {
               <button type="button" className={form.button} onClick={() => void restoreAll(entries)}>
                 {words.bin.restoreAll}
               </button>
-              <ConfirmedAction
-                title={words.bin.emptyAll}
-                text={words.bin.emptyAllText}
-                confirm={words.bin.confirm}
-                onConfirm={() => void remove(path)}
-              />
+              <May call="emptyBin">
+                <ConfirmedAction
+                  title={words.bin.emptyAll}
+                  text={words.bin.emptyAllText}
+                  confirm={words.bin.confirm}
+                  onConfirm={() => void remove(path)}
+                />
+              </May>
             </div>
           </div>
           <div className={`${styles.grid} ${styles.bin}`}>
@@ -112,12 +115,14 @@ export default function OwnBin() {
                     <button type="button" className={form.quiet} onClick={() => void restore(entry)}>
                       {words.restore}
                     </button>
-                    <ConfirmedAction
-                      title={words.bin.deleteNow}
-                      text={words.bin.deleteNowText}
-                      confirm={words.bin.confirm}
-                      onConfirm={() => void remove(`${path}/${entry.kind}/${encodeURIComponent(entry.id)}`)}
-                    />
+                    <May call="removeFromBin">
+                      <ConfirmedAction
+                        title={words.bin.deleteNow}
+                        text={words.bin.deleteNowText}
+                        confirm={words.bin.confirm}
+                        onConfirm={() => void remove(`${path}/${entry.kind}/${encodeURIComponent(entry.id)}`)}
+                      />
+                    </May>
                   </div>
                 </div>
               )}

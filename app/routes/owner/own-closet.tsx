@@ -1,7 +1,7 @@
 import { data, Outlet, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { toPath } from "#domain/base-path.ts";
 import { EMPTY_LISTS } from "#domain/closet.ts";
-import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { getOwnClosetPath, OWN_CLOSET_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { describeOwnerPage } from "#app/owner/describe-owner-page.ts";
 import { BeginCloset } from "#app/owner/begin/begin-closet.tsx";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
@@ -19,12 +19,26 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { ownCloset, publicUrl, cutoutHost } = context.get(servicesContext);
   const own = await ownCloset.find(request.headers, params.own?.slice(1));
   if (!own) return redirect(`${SIGN_IN_PATH}?to=${encodeURIComponent(toPath(url.pathname) + url.search)}`);
-  const { cookies, account, closet, mayCreate } = own;
+  const { cookies, account, closet, closets, mayCreate } = own;
   if (params.own !== undefined && !closet) return data({ status: "UNKNOWN" as const, account: account.id }, 404);
+  // Each of several closets has an address of its own, so that a reload shows the same one.
+  if (params.own === undefined && closet && closets.length > 1) {
+    const page = toPath(url.pathname).slice(OWN_CLOSET_PATH.length);
+    return redirect(getOwnClosetPath(closet.username) + page + url.search);
+  }
   const first = closet && (await ownCloset.readFirst(closet));
   const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
   return data(
-    { status: "OK" as const, account: account.id, names: account.names, first, mayCreate, publicUrl, cutoutHost },
+    {
+      status: "OK" as const,
+      account: account.id,
+      names: account.names,
+      first,
+      closets,
+      mayCreate,
+      publicUrl,
+      cutoutHost,
+    },
     { headers },
   );
 }
@@ -42,7 +56,8 @@ export default function OwnCloset({ loaderData, params }: Route.ComponentProps) 
   const { pathname } = useLocation();
   if (loaderData.status === "UNKNOWN")
     return <LostCloset account={loaderData.account} username={params.own?.slice(1) ?? ""} />;
-  const { account, names, first, mayCreate, publicUrl, cutoutHost } = loaderData;
+  const { account, names, first, closets, mayCreate, publicUrl, cutoutHost } = loaderData;
+  const owned = closets.filter(({ role }) => role === "owner");
   if (!first) {
     return (
       <PlainPage>
@@ -56,7 +71,8 @@ export default function OwnCloset({ loaderData, params }: Route.ComponentProps) 
         key={first.user.username}
         first={{ ...EMPTY_LISTS, user: first.user, items: first.items }}
         totalItems={first.totalItems}
-        device={{ account, owned: [first.user.username] }}
+        device={{ account, owned: owned.map(({ username }) => username) }}
+        closets={closets}
         publicUrl={publicUrl}
         cutoutHost={cutoutHost}
       >

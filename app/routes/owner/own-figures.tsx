@@ -14,7 +14,7 @@ import { ListSearchField, ListSearchResults, useListSearch } from "#app/owner/li
 import { ListState } from "#app/owner/lists/list-state.tsx";
 import { OwnLink } from "#app/owner/own-link.tsx";
 import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
-import { useClosetState } from "#app/owner/own-closet-context.ts";
+import { useAccess, useClosetState } from "#app/owner/own-closet-context.ts";
 import styles from "./own-figures.module.css";
 
 const LISTED = 50;
@@ -152,6 +152,7 @@ function Costs({ costs: { currency, items, value, received, median, best, worst 
 
 export default function OwnFigures() {
   const { closet, left, phase } = useClosetState();
+  const { seesPrivate } = useAccess();
   const words = useOwnerMessages();
   const { categories, colors, seasons, states, worn, formatDay } = useItemsMessages();
   const { outfits } = closet;
@@ -204,7 +205,9 @@ export default function OwnFigures() {
               <Costs key={costs.currency} costs={costs} />
             ))}
           </div>
-          {figures.withoutPrice > 0 && <p className={form.help}>{words.figures.withoutPrice(figures.withoutPrice)}</p>}
+          {seesPrivate && figures.withoutPrice > 0 && (
+            <p className={form.help}>{words.figures.withoutPrice(figures.withoutPrice)}</p>
+          )}
           <button type="button" className={form.button} onClick={download}>
             {words.figures.csv}
           </button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { mayCall } from "#domain/people/rights.ts";
 import { OwnLink } from "#app/owner/own-link.tsx";
 import { isEnded, type Link as SharedLink } from "#domain/links/link.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
@@ -11,7 +12,8 @@ import styles from "#app/owner/inbox/inbox.module.css";
 import { Question } from "#app/owner/inbox/question.tsx";
 import { MakeLink } from "#app/owner/links/own-links.tsx";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
-import { useClosetState, useInbox, useLinks, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { May } from "#app/owner/people/may.tsx";
+import { useAccess, useClosetState, useInbox, useLinks, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
 import { SignedOut } from "#app/owner/signed-out.tsx";
@@ -38,26 +40,29 @@ function EmptyInbox() {
   }
   return (
     <EmptyList title={inbox.none} text={inbox.noneClosed}>
-      <OwnLink to="/settings" className={form.button}>
-        {inbox.toSettings}
-      </OwnLink>
+      <May call="setSettings">
+        <OwnLink to="/settings" className={form.button}>
+          {inbox.toSettings}
+        </OwnLink>
+      </May>
     </EmptyList>
   );
 }
 
 export default function OwnInbox() {
   const { inbox, links } = useOwnParts();
+  const listsLinks = mayCall(useAccess(), "listLinks");
   const { phase: linksPhase, links: allLinks } = useLinks();
   const [nowMs] = useState(Date.now);
   const { phase: inboxPhase, stylings, hasOlder, hasOlderFailed, openIds } = useInbox();
   // Cards do not move under their questions later.
-  const phase = inboxPhase === "READY" && linksPhase === "LOADING" ? "LOADING" : inboxPhase;
+  const phase = inboxPhase === "READY" && listsLinks && linksPhase === "LOADING" ? "LOADING" : inboxPhase;
   const { outOfReach } = useMessages();
   const words = useOwnerMessages();
   const { aFriend } = useItemsMessages();
   const main = useRef<HTMLElement>(null);
   useEffect(() => inbox.open(), [inbox]);
-  useEffect(() => links.open(), [links]);
+  useEffect(() => (listsLinks ? links.open() : undefined), [links, listsLinks]);
   const isShown = ({ id, state }: InboxStyling): boolean => isOpen(state) || (openIds.has(id) && state !== "declined");
   const folded = stylings.filter((styling) => !isShown(styling));
   const kept = folded.filter(({ state }) => state === "accepted");

@@ -6,9 +6,12 @@ import form from "#app/owner/form/form.module.css";
 import { PolicyFields } from "#app/owner/form/policy-fields.tsx";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
-import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { OwnPeople } from "#app/owner/people/own-people.tsx";
+import { May } from "#app/owner/people/may.tsx";
+import { useAccess, useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { AccountName } from "#app/owner/settings/account-name.tsx";
+import { ClosetFates } from "#app/owner/settings/closet-fates.tsx";
 import { ConfirmedDeletion } from "#app/owner/settings/confirmed-deletion.tsx";
 import { ExportCloset, ExportLink } from "#app/owner/settings/export-closet.tsx";
 import { forgetOwner } from "#app/owner/settings/forget-owner.ts";
@@ -23,6 +26,8 @@ import { useOwnerMessages } from "#app/ui/messages.ts";
 import { toAddress } from "#domain/base-path.ts";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { MAX_NAME_LENGTH, REMOVAL_TIMEOUT_MS } from "#domain/limits.ts";
+import type { ClosetDecisions } from "#domain/people/people-schemas.ts";
+import { mayCall } from "#domain/people/rights.ts";
 import { PRONOUNS } from "#domain/pronoun.ts";
 import { getUsualTap, TAPS } from "#domain/tap-setting.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -35,13 +40,10 @@ export default function OwnSettings() {
   const isDemo = useIsDemo();
   const usualTap = getUsualTap(useStyleWith());
 
-  const titles = {
-    who: words.whoSees,
-    name: words.yourName,
-    visitors: words.visitors,
-    import: words.data.yourData,
-    account: words.account.title,
-  };
+  const access = useAccess();
+  const isOwner = mayCall(access, "setSettings");
+  const ofOwner = { who: words.whoSees, name: words.yourName, visitors: words.visitors, import: words.data.yourData };
+  const titles = { ...(isOwner && ofOwner), people: words.people.title, account: words.account.title };
 
   return (
     <main className={styles.page}>
@@ -52,35 +54,42 @@ export default function OwnSettings() {
           </Link>
         ))}
       </nav>
-      <Section id="who" titles={titles}>
-        <ShowCloset />
+      {isOwner && (
+        <>
+          <Section id="who" title={ofOwner.who}>
+            <ShowCloset />
+          </Section>
+          <Section id="name" title={ofOwner.name}>
+            <NameChoice />
+          </Section>
+          <Section id="visitors" title={ofOwner.visitors}>
+            <Choice
+              legend={words.tap}
+              name="tap"
+              words={{ ...words.taps, usual: words.usualTaps[usualTap] }}
+              values={["usual", ...TAPS]}
+              chosen={tap ?? "usual"}
+              onChoose={(choice) => settings.setSettings({ tap: choice === "usual" ? null : choice })}
+            />
+            <Check checked={showsCutouts} onCheck={(isChecked) => settings.setSettings({ showsCutouts: isChecked })}>
+              {words.showCutouts}
+            </Check>
+            {cutoutHost !== null && <p className={form.help}>{words.cutouts.sentTo(cutoutHost)}</p>}
+            <StylingChoice />
+            <FieldPolicyChoice />
+          </Section>
+          <Section id="import" title={ofOwner.import}>
+            <ClosetRoom isAlways />
+            <ImportCloset />
+            <ExportCloset />
+            {!isDemo && <DeleteCloset />}
+          </Section>
+        </>
+      )}
+      <Section id="people" title={words.people.title}>
+        <OwnPeople />
       </Section>
-      <Section id="name" titles={titles}>
-        <NameChoice />
-      </Section>
-      <Section id="visitors" titles={titles}>
-        <Choice
-          legend={words.tap}
-          name="tap"
-          words={{ ...words.taps, usual: words.usualTaps[usualTap] }}
-          values={["usual", ...TAPS]}
-          chosen={tap ?? "usual"}
-          onChoose={(choice) => settings.setSettings({ tap: choice === "usual" ? null : choice })}
-        />
-        <Check checked={showsCutouts} onCheck={(isChecked) => settings.setSettings({ showsCutouts: isChecked })}>
-          {words.showCutouts}
-        </Check>
-        {cutoutHost !== null && <p className={form.help}>{words.cutouts.sentTo(cutoutHost)}</p>}
-        <StylingChoice />
-        <FieldPolicyChoice />
-      </Section>
-      <Section id="import" titles={titles}>
-        <ClosetRoom isAlways />
-        <ImportCloset />
-        <ExportCloset />
-        {!isDemo && <DeleteCloset />}
-      </Section>
-      <Section id="account" titles={titles}>
+      <Section id="account" title={words.account.title}>
         <AccountName />
         <OwnPasskeys />
         <SignOut />
@@ -90,13 +99,13 @@ export default function OwnSettings() {
   );
 }
 
-type SectionProps<Id extends string> = { id: Id; titles: Readonly<Record<Id, string>>; children: ReactNode };
+type SectionProps = { id: string; title: string; children: ReactNode };
 
 /** Its address is that of the page with `#` and the id. */
-function Section<Id extends string>({ id, titles, children }: SectionProps<Id>) {
+function Section({ id, title, children }: SectionProps) {
   return (
     <section id={id} className={styles.section}>
-      <h2>{titles[id]}</h2>
+      <h2>{title}</h2>
       {children}
     </section>
   );
@@ -139,11 +148,12 @@ export function DeleteAccount() {
   const parts = useOwnParts();
   const { data } = useOwnerMessages();
   const account = useOwnAccount();
+  const [decisions, setDecisions] = useState<ClosetDecisions>([]);
   if (!account) return null;
   const { userId, email } = account;
 
   async function remove(): Promise<string | null> {
-    const { status } = await deleteAccount(userId);
+    const { status } = await deleteAccount(userId, decisions);
     // An earlier request may have deleted the account, and its answer was lost.
     if (status !== "OK" && status !== "SIGNED_OUT") return data.accountNotDeleted;
     await forgetOwner(parts);
@@ -160,7 +170,10 @@ export function DeleteAccount() {
       isConfirmed={(typed) => typed.toLowerCase() === email.toLowerCase()}
       onDelete={remove}
     >
-      <ExportLink label={data.exportCloset} />
+      <May call="exportCloset">
+        <ExportLink label={data.exportCloset} />
+      </May>
+      <ClosetFates onChange={setDecisions} />
     </ConfirmedDeletion>
   );
 }

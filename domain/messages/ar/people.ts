@@ -88,6 +88,7 @@ export const ownPeople: OwnPeopleMessages = {
     begin: "خزانة لشخص آخر",
     beginText: "تبدأ خاصة، وباسم ذلك الشخص. ويمكنك تسليمها له لاحقًا.",
     theirName: "اسمه الأول",
+    username: "اسم مستخدم لها",
     beginNow: "بدء الخزانة",
   },
   join: {
@@ -104,6 +105,7 @@ export const ownPeople: OwnPeopleMessages = {
     notValidText: "انتهت أو استُخدمت أو هي لحساب آخر. يُرجى طلب دعوة جديدة.",
   },
   changedBy: (name, day) => `${name}، ${day}`,
+  fates: { title: "ما يحدث لخزائنك", delete: "حذفها", leave: "تركها للآخرين" },
   lost: {
     title: "لم يعد بإمكانك الوصول إلى هذه الخزانة.",
     text: (total) =>

@@ -69,6 +69,7 @@ export const ownPeople: OwnPeopleMessages = {
     begin: "Ein Kleiderschrank für eine andere Person",
     beginText: "Er beginnt privat und im Namen dieser Person. Später kannst du ihn übergeben.",
     theirName: "Vorname der Person",
+    username: "Ein Benutzername dafür",
     beginNow: "Kleiderschrank anlegen",
   },
   join: {
@@ -88,6 +89,7 @@ export const ownPeople: OwnPeopleMessages = {
       "Sie ist abgelaufen, wurde schon benutzt oder ist für ein anderes Konto. Bitte lass dir eine neue geben.",
   },
   changedBy: (name, day) => `${name}, ${day}`,
+  fates: { title: "Was aus deinen Kleiderschränken wird", delete: "Löschen", leave: "Den anderen überlassen" },
   lost: {
     title: "Du hast keinen Zugang mehr zu diesem Kleiderschrank.",
     text: (total) =>

@@ -65,6 +65,7 @@ export const ownPeople = {
     begin: "A closet for somebody else",
     beginText: "It begins private, in that person’s name. Later you can hand it over.",
     theirName: "Their first name",
+    username: "A username for it",
     beginNow: "Begin the closet",
   },
   join: {
@@ -81,6 +82,7 @@ export const ownPeople = {
     notValidText: "It has ended, was used, or is for another account. Please ask for a new one.",
   },
   changedBy: (name: string, day: string) => `${name}, ${day}`,
+  fates: { title: "What becomes of your closets", delete: "Delete it", leave: "Leave it to the others" },
   lost: {
     title: "You no longer have access to this closet.",
     text: (total: number) =>

@@ -72,6 +72,7 @@ export const ownPeople: OwnPeopleMessages = {
     begin: "Un armario para otra persona",
     beginText: "Empieza privado y a nombre de esa persona. Más tarde podrás entregárselo.",
     theirName: "Su nombre",
+    username: "Un nombre de usuario",
     beginNow: "Empezar el armario",
   },
   join: {
@@ -88,6 +89,7 @@ export const ownPeople: OwnPeopleMessages = {
     notValidText: "Ha terminado, ya se usó o es para otra cuenta. Pide una nueva.",
   },
   changedBy: (name, day) => `${name}, ${day}`,
+  fates: { title: "Qué pasa con tus armarios", delete: "Eliminarlo", leave: "Dejarlo a los demás" },
   lost: {
     title: "Ya no tienes acceso a este armario.",
     text: (total) =>

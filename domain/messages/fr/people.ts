@@ -77,6 +77,7 @@ export const ownPeople: OwnPeopleMessages = {
     begin: "Un dressing pour quelqu’un d’autre",
     beginText: "Il commence privé, au nom de cette personne. Plus tard, vous pourrez le lui transmettre.",
     theirName: "Son prénom",
+    username: "Un nom d’utilisateur",
     beginNow: "Commencer le dressing",
   },
   join: {
@@ -95,6 +96,7 @@ export const ownPeople: OwnPeopleMessages = {
     notValidText: "Elle est terminée, a déjà servi ou est destinée à un autre compte. Demandez-en une nouvelle.",
   },
   changedBy: (name, day) => `${name}, ${day}`,
+  fates: { title: "Ce que deviennent vos dressings", delete: "Le supprimer", leave: "Le laisser aux autres" },
   lost: {
     title: "Vous n’avez plus accès à ce dressing.",
     text: (total) =>
