@@ -142,6 +142,8 @@ export function OwnerHeader() {
   const { closetOf, more } = useMessages();
   const words = useOwnerMessages();
   const { firstName, visibility } = closet.user;
+  const page = findOwnPage(useLocation().pathname);
+  const isMore = MORE.some((tab) => tab === page);
   return (
     <header className={styles.header}>
       <PageTitle />
@@ -179,7 +181,12 @@ export function OwnerHeader() {
             </li>
           ))}
           <li className={styles.narrow}>
-            <button type="button" className={styles.tab} popoverTarget={MORE_ID}>
+            <button
+              type="button"
+              className={styles.tab}
+              popoverTarget={MORE_ID}
+              aria-current={isMore ? "page" : undefined}
+            >
               <Icon of="more" />
               {more}
             </button>

@@ -71,9 +71,9 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
           </div>
         )}
       </div>
-      <OwnershipSection key={`owned ${item.id} ${item.wishlist}`} item={item} />
       {item.wishlist && <WishSection item={item} />}
       <ItemFields item={item} onChange={change} onNext={open.onNext ?? open.onClose} />
+      <OwnershipSection key={`owned ${item.id} ${item.wishlist}`} item={item} />
       <WornSection key={`worn ${item.id}`} {...worn} />
       <ItemPlaces item={item} />
       <PicturesSection item={item} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import iconButton from "#app/ui/icon-button.module.css";
-import styles from "./photo-tool.module.css";
+import fullScreen from "#app/ui/full-screen.module.css";
 
 /** The tool is in the address (`?tool=`), so that the Back button closes it and not the sheet. */
 export function usePhotoTool(name: "crop" | "cutout") {
@@ -61,7 +61,7 @@ export function PhotoTool({ label, onClose, children }: PhotoToolProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.screen}
+      className={fullScreen.screen}
       aria-label={label}
       onCancel={(event) => {
         event.preventDefault();

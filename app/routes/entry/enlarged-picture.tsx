@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
+import fullScreen from "#app/ui/full-screen.module.css";
 import iconButton from "#app/ui/icon-button.module.css";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { getModalCloseProps, getModalTriggerProps } from "#app/ui/modal.tsx";
@@ -16,7 +17,7 @@ export function EnlargedPicture({ photograph, alt }: { photograph: Photograph; a
   return (
     <>
       <button {...getModalTriggerProps(id)} className={styles.trigger} aria-label={`${enlarge}: ${alt}`} />
-      <dialog id={id} className={styles.screen} aria-label={alt} closedby="any" onClose={() => setClose(false)}>
+      <dialog id={id} className={fullScreen.screen} aria-label={alt} closedby="any" onClose={() => setClose(false)}>
         <button
           type="button"
           className={styles.picture}
