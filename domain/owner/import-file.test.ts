@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { countLongFields, findExceeded, findFileProblem, findImportType, type ImportedFile } from "./import-file.ts";
+import {
+  countLongFields,
+  findExceeded,
+  countUnchanged,
+  findFileProblem,
+  findImportType,
+  type ImportedFile,
+} from "./import-file.ts";
 
 const MB = 1024 * 1024;
 
@@ -52,4 +59,14 @@ test("long values are counted by field", () => {
     ["tags", 5],
     ["notes", 1],
   ]);
+});
+
+test("what an update writes does not stay as it is; what the owner has changed as well does", () => {
+  const file = { ...preview(3, 0, 0), changes: { added: none, known: { ...none, items: 3 }, missing: none } };
+  const toUpdate = (id: string, isOwn: boolean): ImportedFile["updates"][number] => {
+    return { list: "items", id, name: id, fields: [{ field: "price", isOwn }] };
+  };
+  const updated = { ...file, updates: [toUpdate("a", false), toUpdate("b", true)], updatesCount: 2 };
+  expect(countUnchanged(updated, false).items).toBe(3);
+  expect(countUnchanged(updated, true).items).toBe(2);
 });

@@ -126,4 +126,11 @@ export function countLongFields(longTexts: ImportedFile["longTexts"]): [field: s
 export const listWritten = (updates: readonly UpdatedEntry[]): UpdatedEntry[] =>
   updates.filter(({ fields }) => fields.some(({ isOwn }) => !isOwn));
 
+/** What stays as it is when the file is added, or when it updates the closet. */
+export function countUnchanged({ changes, updates }: ImportedFile, isUpdating: boolean): ListCounts {
+  const counts = { ...changes.known };
+  if (isUpdating) for (const { list } of listWritten(updates)) counts[list] -= 1;
+  return counts;
+}
+
 export const hasEntries = (counts: ListCounts): boolean => Object.values(counts).some((count) => count > 0);

@@ -2,6 +2,7 @@ import form from "#app/owner/form/form.module.css";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import {
   countLongFields,
+  countUnchanged,
   hasEntries,
   type ImportedFile,
   listWritten,
@@ -91,16 +92,19 @@ export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
   const write = useCounts();
   const { added, known, missing } = file.changes;
   const isReplacing = existing === "replace";
-  const [willAdd, has, lacks] = [write(added), write(known), write(missing)];
-  const nothing = isDone ? data.nothingAdded : has === null ? data.emptyFile : data.nothingNew;
-  const { leftOut, leftOutCount, unusablePictures, unusablePicturesCount } = file;
   const isUpdating = existing === "update";
+  const stays = isReplacing ? known : countUnchanged(file, isUpdating);
+  const [willAdd, has, lacks] = [write(added), write(stays), write(missing)];
+  const hasUpdated = isDone && isUpdating && file.updatesCount > 0;
+  const nothing = isDone ? data.nothingAdded : hasEntries(known) ? data.nothingNew : data.emptyFile;
+  const { leftOut, leftOutCount, unusablePictures, unusablePicturesCount } = file;
   return (
     <>
       <ul className={styles.lines}>
-        <li>{willAdd === null ? nothing : (isDone ? data.added : data.willAdd)(willAdd)}</li>
+        {willAdd !== null && <li>{(isDone ? data.added : data.willAdd)(willAdd)}</li>}
+        {willAdd === null && !hasUpdated && <li>{nothing}</li>}
         {has !== null && <li>{(isReplacing ? data.becomesAsInFile : data.staysAsItIs)(has)}</li>}
-        {isDone && isUpdating && file.updatesCount > 0 && <li>{data.updated(listWritten(file.updates).length)}</li>}
+        {hasUpdated && <li>{data.updated(listWritten(file.updates).length)}</li>}
         {isReplacing && lacks !== null && <li>{data.movesToBin(lacks)}</li>}
         {leftOutCount > 0 && <li>{data.leftOut(leftOutCount)}</li>}
         {unusablePicturesCount > 0 && <li>{data.unusablePictures(unusablePicturesCount)}</li>}
