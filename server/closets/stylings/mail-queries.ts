@@ -78,6 +78,7 @@ export async function findOwnerMailFacts(db: Reader, ownerId: string): Promise<O
     .where("owners.id", "=", ownerId)
     .where("owners.inboxMails", "=", 1)
     .where("closetPeople.role", "=", "owner")
+    .where((eb) => eb.or([eb("removalAt", "is", null), eb("removalAt", ">", Date.now())]))
     .orderBy("since")
     .execute();
   const [owner] = people;

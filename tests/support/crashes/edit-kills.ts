@@ -6,7 +6,14 @@ type Item = { id: string; version: string; notes?: string; size?: string };
 
 type Answer = { status: number; body: { item?: Item; message?: string; conflicts?: { notes?: string | null } } };
 
-export type EditKills = { dataDir: string; env: Record<string, string>; key: string; edits: number; kills: number };
+/** `headers`: of the phone and of the laptop. */
+export type EditKills = {
+  dataDir: string;
+  env: Record<string, string>;
+  headers: readonly [Record<string, string>, Record<string, string>];
+  edits: number;
+  kills: number;
+};
 
 export type EditReport = {
   problems: string[];
@@ -135,7 +142,7 @@ type Sent = { body?: object };
 
 /** Two devices edit one closet while its server is killed. Each request is repeated until it has an answer. */
 export async function runEditKills(
-  { dataDir, env, key, edits, kills }: EditKills,
+  { dataDir, env, headers, edits, kills }: EditKills,
   check: (url: string, journal: Journal) => Promise<string[]>,
 ): Promise<EditReport> {
   const report: EditReport = { problems: [], killed: 0, repeated: 0, acknowledged: 0, conflicts: 0 };
@@ -148,25 +155,26 @@ export async function runEditKills(
   };
   let server: RunningServer = await startServer({ dataDir, env });
 
-  async function call(method: string, path: string, { body }: Sent = {}): Promise<Answer> {
-    for (;;) {
-      try {
-        const response = await fetch(server.url + path, {
-          method,
-          headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
-          ...(body && { body: JSON.stringify(body) }),
-        });
-        const text = await response.text();
-        if (response.status === 503 || response.status === 429) throw new Error("busy");
-        return { status: response.status, body: (text === "" ? {} : JSON.parse(text)) as Answer["body"] };
-      } catch {
-        report.repeated += 1;
-        await sleep(20);
+  const createCall = (credentials: Record<string, string>) =>
+    async function call(method: string, path: string, { body }: Sent = {}): Promise<Answer> {
+      for (;;) {
+        try {
+          const response = await fetch(server.url + path, {
+            method,
+            headers: { ...credentials, "Content-Type": "application/json" },
+            ...(body && { body: JSON.stringify(body) }),
+          });
+          const text = await response.text();
+          if (response.status === 503 || response.status === 429) throw new Error("busy");
+          return { status: response.status, body: (text === "" ? {} : JSON.parse(text)) as Answer["body"] };
+        } catch {
+          report.repeated += 1;
+          await sleep(20);
+        }
       }
-    }
-  }
+    };
 
-  const devices = ["phone", "laptop"].map((name) => createDevice(name, journal, call));
+  const devices = ["phone", "laptop"].map((name, at) => createDevice(name, journal, createCall(headers[at] ?? {})));
   const edit = async (step: () => Promise<void>): Promise<void> => {
     while (report.acknowledged < edits) await step();
   };

@@ -62,6 +62,7 @@ const COVERING = [
   "limited-closets",
   "owner-leaving",
   "past-imports",
+  "people-routes",
   "picture-service",
   "picture-store-claim",
   "picture-uploads",
