@@ -14,7 +14,7 @@ import { createInboxStore } from "./inbox/inbox-store.ts";
 import { createLinksStore } from "./links/links-store.ts";
 import { NoticeBar } from "./notice-bar.tsx";
 import type { DeviceAccount, DevicePart } from "./content/device-part.ts";
-import { openOfflineCopy } from "./offline/keep-closet.ts";
+import { forgetOtherParts, openOfflineCopy } from "./offline/keep-closet.ts";
 import { mayCall } from "#domain/people/rights.ts";
 import { getAccess, OwnClosetContext, type OwnClosetParts } from "./own-closet-context.ts";
 import { useOwnPath } from "./own-link.tsx";
@@ -67,7 +67,7 @@ function watchVersions(part: DevicePart, onVersions: OnVersions): () => void {
 
 const KEEP_AFTER_MS = 3000;
 
-function startKeeping(store: OwnClosetStore, path: string): () => void {
+function startKeeping({ store, closets }: Pick<OwnClosetParts, "store" | "closets">, path: string): () => void {
   const stopped = new AbortController();
   const opening = openOfflineCopy({ account: store.part.account, username: store.username, path });
   let kept: unknown;
@@ -79,6 +79,7 @@ function startKeeping(store: OwnClosetStore, path: string): () => void {
     const content = store.getContent();
     if (content.closet === kept) return;
     kept = content.closet;
+    void forgetOtherParts(closets.map(({ username }) => username)).catch(() => undefined);
     void opening.then((copy) => copy?.saveContent(content, stopped.signal));
   }
 
@@ -188,7 +189,7 @@ export function OpenOwnCloset({ first, totalItems, device, children, ...site }: 
     const stops = [
       leaveWithOtherTab(store.part.account),
       rejectDroppedFiles(),
-      startKeeping(store, path),
+      startKeeping(parts, path),
       store.start(),
       queue.start(store.whole),
       refreshAfterUploads(parts),

@@ -103,6 +103,7 @@ async function dropOld(cache: Cache, assets: Set<string>): Promise<void> {
   await Promise.all([...old, ...pictures.slice(0, most)].map((request) => cache.delete(request)));
 }
 
+const CONTENT = /\/closet\/~[^/]+\/content$/;
 const PAGE = /\/closet(?:\/~[^/]+)?\/items$/;
 
 async function readKeptPages(cache: Cache): Promise<string> {
@@ -174,6 +175,18 @@ export async function forgetKeptPart(username: string): Promise<void> {
   for (const request of (await cache?.keys()) ?? []) {
     const { pathname } = new URL(request.url);
     if (parts.some((part) => pathname.startsWith(part))) await cache?.delete(request);
+  }
+}
+
+/** An account that is removed from a closet may open another one first. */
+export async function forgetOtherParts(usernames: readonly string[]): Promise<void> {
+  const cache = (await globalThis.caches?.has(KEPT_CLOSET)) ? await openKept() : null;
+  const contents = new Set(usernames.map(getContentAddress));
+  for (const request of (await cache?.keys()) ?? []) {
+    const { pathname } = new URL(request.url);
+    if (!CONTENT.test(pathname) || contents.has(pathname)) continue;
+    const kept = (await (await cache?.match(request))?.json()) as KeptContent | undefined;
+    if (kept) await forgetKeptPart(kept.username);
   }
 }
 
