@@ -12,6 +12,9 @@ import { getFrame } from "#domain/composer/seen.ts";
 import { DraftNotices } from "#app/composer/drafts/draft-notices.tsx";
 import { Icon } from "#app/composer/icon.tsx";
 import { LayerList } from "#app/composer/layer-list.tsx";
+import { ProposalForm } from "#app/composer/proposals/proposal-form.tsx";
+import { ProposedThings } from "#app/composer/proposals/proposed-things.tsx";
+import type { DraftProposal } from "#domain/composer/proposed.ts";
 import { useBoardEditor } from "#app/composer/use-board-editor.ts";
 import { Sheet } from "#app/composer/sheet.tsx";
 import { Toolbar } from "#app/composer/board/toolbar.tsx";
@@ -22,6 +25,15 @@ import { type Area, componentState, pageState } from "./state.ts";
 import { WORDS } from "./words.ts";
 
 const nothing = () => undefined;
+
+const PROPOSAL: DraftProposal = {
+  id: "belt",
+  name: LONG_NAME,
+  picture: `pictures/${"0".repeat(64)}`,
+  photo: "/images/item-0",
+  width: 300,
+  height: 400,
+};
 
 const BACK = { to: "/", label: LONG_NAME };
 
@@ -87,6 +99,7 @@ const piece = (picture: { href: string; width: number; height: number } | null) 
       name={LONG_NAME}
       isMarked
       pinAt={1 / 300}
+      ideaAt={1 / 300}
       isSelected={false}
       onLoad={nothing}
       onFocus={nothing}
@@ -115,6 +128,8 @@ export const COMPOSER: Area = {
       <InWords>
         <Composer
           senders="anyone"
+          proposers="anyone"
+          showsWishes
           closet={CLOSET}
           beginning={{ draftId: null, itemIds: ["item-0", "item-1"], outfitId: null }}
           onReload={nothing}
@@ -129,6 +144,39 @@ export const COMPOSER: Area = {
     layers: editor(FOUR, showLayers),
     gone: editor(WITH_GONE),
     many: editor(MANY),
+  },
+  "composer/proposals/proposal-form.tsx": {
+    empty: componentState(
+      <InWords>
+        <ProposalForm currency={undefined} onPropose={nothing} />
+      </InWords>,
+    ),
+  },
+  "composer/proposals/proposed-things.tsx": {
+    aside: componentState(
+      <InWords>
+        <ProposedThings
+          title={WORDS.composer.notOwned(LONG_NAME)}
+          currency={undefined}
+          proposals={[PROPOSAL]}
+          placed={new Set()}
+          onPropose={nothing}
+          onAdd={nothing}
+        />
+      </InWords>,
+    ),
+    full: componentState(
+      <InWords>
+        <ProposedThings
+          title={WORDS.composer.notOwned("Emma")}
+          currency={undefined}
+          proposals={["a", "b", "c"].map((id) => ({ ...PROPOSAL, id }))}
+          placed={new Set(["a", "b", "c"])}
+          onPropose={nothing}
+          onAdd={nothing}
+        />
+      </InWords>,
+    ),
   },
   "composer/composer-frame.tsx": {
     empty: pageState(<ComposerFrame title={LONG_NAME} back={BACK} stage={<EmptyBoard />} />),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { toLayout } from "#domain/composer/board.ts";
 import { isWaiting } from "#domain/stylings/styling.ts";
 import type { Link } from "#domain/links/link.ts";
@@ -8,6 +9,8 @@ import { FoldedStylings } from "#app/owner/inbox/folded-stylings.tsx";
 import { InboxCard, KeptOutfit } from "#app/owner/inbox/inbox-card.tsx";
 import { Question } from "#app/owner/inbox/question.tsx";
 import { StylingPicture } from "#app/owner/inbox/styling-picture.tsx";
+import { KeepProposals, ProposedList } from "#app/owner/inbox/keep-proposals.tsx";
+import type { InboxProposal } from "#domain/stylings/proposal.ts";
 import { ThankForm } from "#app/owner/inbox/thank-form.tsx";
 import { TellStylist } from "#app/owner/sheet/tell-stylist.tsx";
 import { NameChoice } from "#app/routes/owner/own-settings.tsx";
@@ -51,6 +54,14 @@ const card = (fields: Partial<InboxStyling>, begin: (place: HTMLElement) => void
     </InOwnCloset>,
     { begin },
   );
+
+const PROPOSALS: InboxProposal[] = [
+  { id: "belt", name: LONG_NAME, price: 39, currency: "EUR", link: `https://shop.example/${"belt".repeat(40)}` },
+  { id: "bag", name: "Bag", category: "Tops" },
+];
+
+const inCloset = (part: ReactNode, begin: (place: HTMLElement) => void = nothing) =>
+  componentState(<InOwnCloset closet={CLOSET}>{part}</InOwnCloset>, { begin });
 
 const LAYOUT = toLayout(aBoard("item-0", "item-1"));
 
@@ -232,6 +243,10 @@ export const INBOX: Area = {
     open: componentState(<ConfirmedAction title="Delete" text="No way back." confirm="Yes" onConfirm={nothing} />, {
       begin: open,
     }),
+  },
+  "owner/inbox/keep-proposals.tsx": {
+    listed: inCloset(<ProposedList proposals={PROPOSALS} />),
+    open: inCloset(<KeepProposals proposals={PROPOSALS} isBusy={false} onKeep={nothing} />, open),
   },
   "owner/inbox/thank-form.tsx": {
     open: componentState(<ThankForm text="You can answer once." isBusy={false} onReply={nothing} />),

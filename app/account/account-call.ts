@@ -27,8 +27,9 @@ export async function callAccount(
   try {
     const response = await fetch(toAddress(path), {
       method,
-      headers: { ...(body && { "Content-Type": "application/json" }), ...headers },
-      body: JSON.stringify(body),
+      // A browser names the boundary of a form.
+      headers: { ...(body && !(body instanceof FormData) && { "Content-Type": "application/json" }), ...headers },
+      body: body instanceof FormData ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     });
     const aheadMs = Date.parse(response.headers.get("Date") ?? "") - sentAtMs;

@@ -1,5 +1,5 @@
 import type { ClosetLists } from "#domain/closet.ts";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import iconButton from "#app/ui/icon-button.module.css";
 import { LargePicture } from "#app/ui/large-picture.tsx";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
@@ -15,6 +15,7 @@ import { useComposerWords } from "./composer-messages.ts";
 import { Icon } from "./icon.tsx";
 import { LayerList } from "./layer-list.tsx";
 import type { ComposerItems } from "./tray-items.ts";
+import { ProposedThings, type Proposing } from "./proposals/proposed-things.tsx";
 import { Sheet } from "./sheet.tsx";
 import { ItemTray } from "./tray/item-tray.tsx";
 import { type BoardEditor as Editor, useBoardEditor } from "./use-board-editor.ts";
@@ -68,6 +69,10 @@ type BoardEditorProps = {
   marked?: readonly string[] | undefined;
   mustHave?: readonly string[] | undefined;
   hint?: string | undefined;
+  /** Undefined: only what the owner has. */
+  proposing?: Proposing | undefined;
+  /** Wishes are in the tray, too. */
+  showsWishes?: boolean;
   actions?: ReactNode;
 };
 
@@ -86,8 +91,15 @@ export function BoardEditor(props: BoardEditorProps) {
     marked,
     mustHave,
     hint,
+    proposing,
+    showsWishes = false,
     actions,
   } = props;
+  // A search leaves out what is not owned.
+  const searched = useMemo(
+    () => (showsWishes ? { ...closet, items: closet.items.map((item) => ({ ...item, wishlist: false })) } : closet),
+    [closet, showsWishes],
+  );
   const words = useComposerWords();
   const { worn } = useItemsMessages();
   const { comma } = useMessages();
@@ -98,6 +110,12 @@ export function BoardEditor(props: BoardEditorProps) {
   const [complete, setComplete] = useState<Board | null>(null);
   const { board, selected, act } = editor;
   useUndoKeys(editor);
+  const [proposedId, setProposedId] = useState<string | null>(null);
+  const proposed = proposedId === null ? null : items.find(proposedId);
+  if (proposed) {
+    setProposedId(null);
+    editor.add(proposed);
+  }
   const chosen = findPiece(board, selected);
   const pictures = chosen ? items.find(chosen.itemId)?.pictures : undefined;
   const wornPicture = pictures?.find((picture) => picture.worn && picture.address !== null);
@@ -181,7 +199,7 @@ export function BoardEditor(props: BoardEditorProps) {
           </div>
           <div className={styles.body} hidden={isShowingLayers}>
             <ItemTray
-              closet={closet}
+              closet={searched}
               items={items}
               outfits={outfits}
               board={board}
@@ -191,6 +209,17 @@ export function BoardEditor(props: BoardEditorProps) {
               onAdd={(item, at) => editor.add(item, at)}
               onDrag={() => setSheetAt(Math.min(1, sheetAt))}
             />
+            {proposing && (
+              <ProposedThings
+                {...proposing}
+                placed={new Set(board.pieces.map(({ itemId }) => itemId))}
+                onPropose={(proposal) => {
+                  proposing.onPropose(proposal);
+                  setProposedId(proposal.id);
+                }}
+                onAdd={setProposedId}
+              />
+            )}
           </div>
           {isShowingLayers && (
             <div className={styles.body}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "#app/account/use-account.ts";
 import { useClosetChanges } from "#app/closet/use-closet-changes.ts";
@@ -11,6 +11,7 @@ import { toLayout } from "#domain/composer/board.ts";
 import { type Beginning, getDraftQuery } from "#domain/composer/beginning.ts";
 import { getDraftBoard, toRevisionKey } from "#domain/composer/draft.ts";
 import { createFirstLayout, type FirstLayout } from "#domain/composer/first-layout.ts";
+import { listPlaced, toDraftProposals, withProposals } from "#domain/composer/proposed.ts";
 import type { Revision } from "#domain/stylings/sent-styling.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import styles from "./board-editor.module.css";
@@ -28,6 +29,10 @@ import { useComposerItems } from "./tray-items.ts";
 
 type ComposerProps = {
   senders: StylingSenders;
+  /** From whom the owner takes what they do not have. */
+  proposers: StylingSenders;
+  /** Wishes of the owner are in the tray, too. */
+  showsWishes: boolean;
   closet: ClosetLists;
   beginning: Beginning;
   /** The token is that of the version before. */
@@ -40,18 +45,32 @@ type ComposerProps = {
 
 /** What is on the board stays on this device. */
 export function Composer(props: ComposerProps) {
-  const { senders, closet, beginning, revision, mustHave = [], question, isOver = false, onReload } = props;
+  const {
+    senders,
+    proposers,
+    showsWishes,
+    closet,
+    beginning,
+    revision,
+    mustHave = [],
+    question,
+    isOver = false,
+    onReload,
+  } = props;
   const { username, firstName } = closet.user;
   const words = useComposerWords();
   const messages = useMessages();
-  const items = useComposerItems(closet);
   const [drafts] = useState(() =>
     createDraftStore(revision ? toRevisionKey(revision.token, revision.version) : username),
   );
   const state = useSyncExternalStore(drafts.subscribe, drafts.getState);
   const { draft, editorKey, savedId } = state;
+  const proposals = draft?.proposals;
+  const shown = useMemo(() => withProposals(closet, proposals ?? []), [closet, proposals]);
+  const items = useComposerItems(shown, showsWishes);
   const [first] = useState(() => createFirstLayout(beginning, closet, items.findUnplaced));
   const [draftId] = useState(beginning.draftId);
+  const [earlier] = useState(() => revision?.proposals && toDraftProposals(revision.proposals));
   const [usual] = useState(
     () =>
       revision?.layout ??
@@ -62,8 +81,13 @@ export function Composer(props: ComposerProps) {
     import("./send/waiting-notice.tsx").catch(() => undefined);
   }, []);
   useEffect(() => {
-    void drafts.start({ draftId, layout: first?.layout ?? null, ...(usual && { first: usual }) });
-  }, [drafts, draftId, first, usual]);
+    void drafts.start({
+      draftId,
+      layout: first?.layout ?? null,
+      ...(usual && { first: usual }),
+      ...(earlier && { proposals: earlier }),
+    });
+  }, [drafts, draftId, first, usual, earlier]);
 
   const navigate = useNavigate();
   useEffect(() => {
@@ -80,7 +104,7 @@ export function Composer(props: ComposerProps) {
   }, [isSignedIn]);
 
   const sending = useSending(draft, drafts);
-  useKeepPicture(draft, closet.items);
+  useKeepPicture(draft, shown.items);
   const { isGone, check } = useClosetChanges(getStylePath(username), onReload);
   const { problem } = sending;
   const isOutdated = problem === "itemGone" || problem === "private" || problem === "locked";
@@ -97,6 +121,7 @@ export function Composer(props: ComposerProps) {
     ? { to: `/styling/${revision.token}`, label: words.whatBecame(firstName) }
     : { to: getTabPath(username, "items"), label: messages.closetOf(firstName) };
   if (!draft) return <ComposerFrame title={title} back={back} question={question} stage={<EmptyBoard />} />;
+  const mayPropose = senders !== "none" && (proposers === "anyone" || (proposers === "signed-in" && isSignedIn));
   const placed = new Set(draft.layout.pics.map(({ itemId }) => itemId));
   const missing = mustHave.flatMap((id) => {
     const item = placed.has(id) ? null : items.find(id);
@@ -107,8 +132,20 @@ export function Composer(props: ComposerProps) {
       key={editorKey}
       first={getDraftBoard(draft)}
       added={draft.added}
-      closet={closet}
+      closet={shown}
+      showsWishes={showsWishes}
       items={items}
+      proposing={
+        mayPropose
+          ? {
+              title: words.notOwned(firstName),
+              currency: undefined,
+              proposals: proposals ?? [],
+              onPropose: (proposal) =>
+                drafts.change({ proposals: [...listPlaced(proposals ?? [], draft.layout), proposal] }),
+            }
+          : undefined
+      }
       outfits={items.outfits}
       onChange={(board) => drafts.change({ layout: toLayout(board), added: [] })}
       title={title}
@@ -163,7 +200,7 @@ export function Composer(props: ComposerProps) {
           {senders !== "none" && (
             <SendSheet
               draft={draft}
-              items={closet.items}
+              items={shown.items}
               firstName={firstName}
               senders={senders}
               sending={sending}

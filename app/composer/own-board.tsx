@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { ClosetLists } from "#domain/closet.ts";
+import type { ClosetLists, Item } from "#domain/closet.ts";
 import { toLayout } from "#domain/composer/board.ts";
 import { type Draft, getDraftBoard } from "#domain/composer/draft.ts";
 import { createFirstLayout } from "#domain/composer/first-layout.ts";
 import barButton from "#app/composer/bar-button.module.css";
+import { choosePicture } from "#domain/composer/choose-picture.ts";
+import { listPlaced, withProposals } from "#domain/composer/proposed.ts";
+import { findUsualCurrency } from "#domain/items/usual-currency.ts";
 import { BoardEditor } from "./board-editor.tsx";
 import editorStyles from "./board-editor.module.css";
 import { ComposerFrame, EmptyBoard } from "./composer-frame.tsx";
@@ -38,18 +41,28 @@ function useInertPage(): void {
   }, []);
 }
 
+const listWishes = ({ items }: ClosetLists): Item[] =>
+  items.filter((item) => item.wishlist && choosePicture(item, 1) !== null);
+
 export function OwnBoard(props: OwnBoardProps) {
   const { closet, draftsKeys, outfitId, itemId, title, back, notice, onSave } = props;
   useInertPage();
   const words = useComposerWords();
-  const all = useComposerItems(closet);
-  // The list of the moment: what other devices change meanwhile would move it below the owner's finger.
-  const [searched] = useState(closet);
-  const [list] = useState(all.list);
-  const items = useMemo(() => ({ ...all, list }), [all, list]);
   const [drafts] = useState(() => createDraftStore(draftsKeys.key, openDraftDatabase(draftsKeys.older)));
   const state = useSyncExternalStore(drafts.subscribe, drafts.getState);
   const { draft, editorKey } = state;
+  const proposals = draft?.proposals;
+  const shown = useMemo(() => withProposals(closet, proposals ?? []), [closet, proposals]);
+  const all = useComposerItems(shown);
+  // The list of the moment: what other devices change meanwhile would move it below the owner's finger.
+  const [searched] = useState(closet);
+  const [list] = useState(all.list);
+  const [wishes] = useState(() => listWishes(closet));
+  const [showsWishes, setShowsWishes] = useState(false);
+  const items = useMemo(
+    () => ({ ...all, list: showsWishes ? [...list, ...wishes] : list }),
+    [all, list, wishes, showsWishes],
+  );
   const itemIds = itemId === null ? [] : [itemId];
   const findFirst = () => createFirstLayout({ itemIds, outfitId }, closet, items.findUnplaced)?.layout;
   const [first] = useState(findFirst);
@@ -87,6 +100,15 @@ export function OwnBoard(props: OwnBoardProps) {
         key={editorKey}
         first={getDraftBoard(draft)}
         closet={searched}
+        showsWishes={showsWishes}
+        proposing={{
+          title: words.notOwnedByYou,
+          currency: findUsualCurrency(closet.items),
+          proposals: proposals ?? [],
+          onPropose: (proposal) =>
+            drafts.change({ proposals: [...listPlaced(proposals ?? [], draft.layout), proposal] }),
+          ...(wishes.length > 0 && { wishes: { isShown: showsWishes, onShow: setShowsWishes } }),
+        }}
         items={items}
         outfits={all.outfits}
         onChange={(board) => drafts.change({ layout: toLayout(board) })}

@@ -28,8 +28,9 @@ type Words = { closet: ClosetMessages; items: ItemsMessages };
 export function createComposerItems(
   closet: Pick<ClosetLists, "items" | "outfits">,
   { closet: words, items }: Words,
+  showsWishes = false,
 ): ComposerItems {
-  const owned = getOwnedItems(closet as ClosetLists);
+  const owned = showsWishes ? closet.items : getOwnedItems(closet as ClosetLists);
   const places = new Map(owned.map(({ id }, index) => [id, index + 1]));
   const byId = new Map(closet.items.map((item) => [item.id, item]));
   const find = (itemId: string) => byId.get(itemId) ?? null;
@@ -79,8 +80,11 @@ export function createComposerItems(
   };
 }
 
-export function useComposerItems(closet: Pick<ClosetLists, "items" | "outfits">): ComposerItems {
+export function useComposerItems(closet: Pick<ClosetLists, "items" | "outfits">, showsWishes = false): ComposerItems {
   const messages = useMessages();
   const items = useItemsMessages();
-  return useMemo(() => createComposerItems(closet, { closet: messages, items }), [closet, messages, items]);
+  return useMemo(
+    () => createComposerItems(closet, { closet: messages, items }, showsWishes),
+    [closet, messages, items, showsWishes],
+  );
 }

@@ -152,7 +152,8 @@ export function useBoardEditor(
   };
 
   const pieces: TrayPieces = useMemo(
-    () => ({ items: items.list, outfits, getCategory: items.getCategory }),
+    // What is not owned is put there, never suggested.
+    () => ({ items: items.list.filter(({ wishlist }) => !wishlist), outfits, getCategory: items.getCategory }),
     [items, outfits],
   );
   const again = surprised?.after === board ? surprised : null;

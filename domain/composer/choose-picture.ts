@@ -19,6 +19,8 @@ function chooseVariant(address: string, pictureWidth: number, widthPx: number): 
 /** Null for a picture of another site: the server does not draw it, and a browser would send it a `Referer`. */
 export function choosePicture(item: Pictured, widthPx: number): PiecePicture | null {
   const { address, picture } = getPhotograph(item);
+  // Of this device: imports and calls take no such address.
+  if (address?.startsWith("data:image/") && picture) return { href: address, ...picture };
   if (address === null || !address.startsWith("/")) return null;
   const { width, height } = picture ?? { width: 300, height: 300 * BOARD_RATIO };
   return { href: toAddress(chooseVariant(address, width, widthPx)), width, height };

@@ -3,6 +3,7 @@ import { isFields } from "#domain/read-fields.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import { type Board, EMPTY_BOARD, toBoard, toLayout } from "./board.ts";
 import { isSameLayout, type Layout } from "#domain/layout/layout.ts";
+import { type DraftProposal, listPlaced, readDraftProposal, toNewProposal } from "./proposed.ts";
 import { readStyling } from "#domain/stylings/read-styling.ts";
 import { getRevisionPath } from "#domain/stylings/sent-styling.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
@@ -22,6 +23,8 @@ const SEND_PROBLEMS = [
   "inboxFull",
   "earlierKept",
   "notAsked",
+  "proposalsClosed",
+  "proposalsFull",
   "refused",
 ] as const;
 
@@ -49,6 +52,8 @@ export type Draft = {
   /** Items that were added in the closet: the board places them when it opens. */
   added?: string[];
   note?: string;
+  /** What the owner does not have, also what is not on the board any more. */
+  proposals?: readonly DraftProposal[];
   /** Epoch milliseconds. 0: not changed yet. */
   changedAt: number;
   styling?: DraftStyling;
@@ -103,7 +108,8 @@ export const getDraftBoard = ({ layout }: Draft): Board => toBoard(layout);
 /** Ignores `secret`. */
 export const isSameContent = (one: NewStyling, other: NewStyling): boolean =>
   (["id", "name", "note", "email", "credit"] as const).every((field) => one[field] === other[field]) &&
-  isSameLayout(one.layout, other.layout);
+  isSameLayout(one.layout, other.layout) &&
+  JSON.stringify(one.proposals ?? []) === JSON.stringify(other.proposals ?? []);
 
 function readDraftStyling(value: unknown): DraftStyling | null {
   if (!isFields(value)) return null;
@@ -128,7 +134,7 @@ function readDraftStyling(value: unknown): DraftStyling | null {
 /** Null: not a draft. Drafts also come with a link. */
 export function readDraft(value: unknown): Draft | null {
   if (!isFields(value)) return null;
-  const { id, username, layout, added, note, changedAt, picture } = value;
+  const { id, username, layout, added, note, proposals, changedAt, picture } = value;
   const styling = readDraftStyling(value.styling);
   if (typeof id !== "string" || typeof username !== "string") return null;
   return {
@@ -137,19 +143,33 @@ export function readDraft(value: unknown): Draft | null {
     layout: readLayout(layout)?.layout ?? toLayout(EMPTY_BOARD),
     ...(Array.isArray(added) && { added: added.filter((itemId) => typeof itemId === "string") }),
     ...(typeof note === "string" && { note }),
+    ...(Array.isArray(proposals) && {
+      proposals: proposals.map(readDraftProposal).filter((proposal) => proposal !== null),
+    }),
     changedAt: typeof changedAt === "number" ? changedAt : 0,
     ...(styling && { styling }),
     ...(picture instanceof Blob && { picture }),
   };
 }
 
-export type StylingForm = Omit<NewStyling, "id" | "layout" | "secret">;
+export type StylingForm = Omit<NewStyling, "id" | "layout" | "secret" | "proposals">;
 
 type MadeHere = Required<Pick<NewStyling, "id" | "secret">>;
 
 /** An earlier attempt may have arrived: with its id, this one is no second styling. */
-export function prepareStyling({ styling, layout }: Draft, form: StylingForm, made: MadeHere): NewStyling {
+export function prepareStyling(
+  { styling, layout, proposals = [] }: Draft,
+  form: StylingForm,
+  made: MadeHere,
+): NewStyling {
   const isIdUsed = styling?.problem === "refused" || styling?.stage === "sent";
+  const placed = listPlaced(proposals, layout).map(toNewProposal);
   const { id, secret } = styling && !isIdUsed ? styling.content : made;
-  return { id, ...(secret !== undefined && { secret }), ...form, layout };
+  return {
+    id,
+    ...(secret !== undefined && { secret }),
+    ...form,
+    layout,
+    ...(placed.length > 0 && { proposals: placed }),
+  };
 }

@@ -45,7 +45,7 @@ const READ = {
 };
 
 /** Null: a field is wrong. */
-function readProposal(value: unknown): NewProposal | null {
+export function readProposal(value: unknown): NewProposal | null {
   if (!isFields(value) || Object.keys(value).some((field) => !FIELDS.has(field))) return null;
   const id = readId(value.id);
   const name = readLine(value.name, MAX_NAME_LENGTH);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Piece } from "#domain/composer/board.ts";
 import type { PiecePicture } from "#domain/composer/choose-picture.ts";
+import { useComposerWords } from "#app/composer/composer-messages.ts";
 import { LaidPicture } from "#app/ui/laid-picture.tsx";
 import { PieceOutline } from "#app/ui/marked-picture.tsx";
 import { getSeenPicture, keepSeenPicture } from "#app/ui/seen-pictures.ts";
@@ -46,6 +47,8 @@ type BoardPieceProps = {
   isMarked: boolean;
   /** The owner wants it in the outfit. A CSS pixel, in widths of the board. */
   pinAt: number | null;
+  /** The owner does not have it. A CSS pixel, in widths of the board. */
+  ideaAt: number | null;
   isSelected: boolean;
   onLoad: () => void;
   onFocus: (key: number) => void;
@@ -60,9 +63,22 @@ const Pin = ({ width, pixel }: { width: number; pixel: number }) => (
   </g>
 );
 
+/** A dashed frame, and a word. `pixel`: of CSS, in pixels of the picture. */
+function Idea({ width, height, pixel }: { width: number; height: number; pixel: number }) {
+  const { ideaTag } = useComposerWords();
+  return (
+    <g className={styles.idea} aria-hidden="true">
+      <rect width={width} height={height} strokeWidth={pixel} strokeDasharray={`${5 * pixel} ${4 * pixel}`} />
+      <text x={width / 2} y={height - 6 * pixel} fontSize={11 * pixel} strokeWidth={4 * pixel}>
+        {ideaTag}
+      </text>
+    </g>
+  );
+}
+
 /** The server's picture uses the same transform. */
 export function BoardPiece(props: BoardPieceProps) {
-  const { piece, picture, name, isMarked, pinAt, isSelected, onLoad, onFocus, onKeyDown } = props;
+  const { piece, picture, name, isMarked, pinAt, ideaAt, isSelected, onLoad, onFocus, onKeyDown } = props;
   const { loaded, isMissing } = useLoadedPicture(picture?.href ?? null, onLoad);
   const { width, height } = picture ?? getUnknownSize(piece);
   return (
@@ -84,6 +100,7 @@ export function BoardPiece(props: BoardPieceProps) {
         <LaidPicture pic={piece} picture={{ href: loaded, width, height }} />
       )}
       {isMarked && <PieceOutline width={width} height={height} isMarked />}
+      {ideaAt !== null && <Idea width={width} height={height} pixel={(width * ideaAt) / piece.scale} />}
       {pinAt !== null && <Pin width={width} pixel={(width * pinAt) / piece.scale} />}
     </g>
   );

@@ -97,6 +97,7 @@ export function BoardView({ editor, items, marked = [], mustHave = [], hint }: B
   };
   const nameMarked = (piece: Piece): string => {
     const name = editor.getPieceName(piece);
+    if (items.find(piece.itemId)?.wishlist) return words.idea(name);
     if (mustHave.includes(piece.itemId)) return words.mustHave(name);
     return marked.includes(piece.itemId) ? words.marked(name) : name;
   };
@@ -154,6 +155,7 @@ export function BoardView({ editor, items, marked = [], mustHave = [], hint }: B
             picture={findPicture(piece)}
             name={nameMarked(piece)}
             isMarked={marked.includes(piece.itemId)}
+            ideaAt={items.find(piece.itemId)?.wishlist ? 1 / boardWidthPx : null}
             pinAt={mustHave.includes(piece.itemId) ? 1 / boardWidthPx : null}
             isSelected={piece.key === selected}
             onLoad={drawAgain}

@@ -1,6 +1,7 @@
 import { makeId } from "#app/storage/make-id.ts";
 import { beginDraft, type Draft, type DraftStyling, isGiven } from "#domain/composer/draft.ts";
 import { isSameLayout } from "#domain/layout/layout.ts";
+import type { DraftProposal } from "#domain/composer/proposed.ts";
 import { type DraftDatabase, DRAFTS_CHANNEL, openDraftDatabase } from "./draft-database.ts";
 
 export type DraftsState = {
@@ -19,6 +20,8 @@ export type DraftStart = {
   /** It takes the place of the stored draft. */
   layout?: Draft["layout"] | null;
   first?: Draft["layout"];
+  /** What `first` names and the owner does not have. */
+  proposals?: readonly DraftProposal[];
 };
 
 const toReplaced = (draft: Draft): Draft | null => (isGiven(draft) || draft.layout.pics.length === 0 ? null : draft);
@@ -118,18 +121,20 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
       };
     },
     getState: (): DraftsState => state,
-    async start({ draftId = null, layout = null, first }: DraftStart): Promise<void> {
+    async start({ draftId = null, layout = null, first, proposals = [] }: DraftStart): Promise<void> {
       const drafts = await database.list(username);
       if (state.draft) return;
       const last = drafts.find(({ styling }) => styling?.stage !== "sent");
       const known = drafts.find(({ id }) => id === draftId) ?? (layout ? undefined : last);
       if (known) return show(known, { savedId: known.id });
-      show(makeNew(layout ?? first), { replaced: last ? toReplaced(last) : null });
+      const begun = { ...makeNew(layout ?? first), ...(proposals.length > 0 && { proposals }) };
+      show(begun, { replaced: last ? toReplaced(last) : null });
     },
-    change(fields: Partial<Pick<Draft, "layout" | "added" | "note">>): void {
+    change(fields: Partial<Pick<Draft, "layout" | "added" | "note" | "proposals">>): void {
       const isOther = state.draft && isGiven(state.draft) && fields.layout !== undefined;
       // A change begins another outfit.
-      if (isOther) update({ draft: makeNew() });
+      const { proposals } = state.draft ?? {};
+      if (isOther) update({ draft: { ...makeNew(), ...(proposals && { proposals }) } });
       change({ ...fields, changedAt: Date.now() });
     },
     changeStyling: (styling: DraftStyling): void => change({ styling, changedAt: Date.now() }),

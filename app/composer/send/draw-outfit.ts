@@ -36,6 +36,7 @@ async function copyShown(href: string): Promise<string> {
 
 /** A picture inside an SVG may not have an address. Behind a link that has ended, and offline, only the page has it. */
 async function inlinePicture(picture: PiecePicture): Promise<PiecePicture> {
+  if (picture.href.startsWith("data:")) return picture;
   const response = await fetch(picture.href).catch(() => null);
   const href = response?.ok ? await readDataUrl(await response.blob()) : await copyShown(picture.href);
   return { ...picture, href };

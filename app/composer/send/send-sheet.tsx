@@ -150,6 +150,8 @@ function SendStep(props: SendStepProps) {
     busy: words.busy,
     notAsked: words.notAsked(firstName),
     earlierKept: words.earlierKept(firstName),
+    proposalsClosed: words.proposalsClosed(firstName),
+    proposalsFull: words.proposalsFull(firstName),
     refused: words.refused,
   };
   const isSaid = problem !== "private" || styling?.stage === "waiting" || isOver;

@@ -1,9 +1,11 @@
 import { findLinkToken, getClosetPath, getStylePath, toPathSegment } from "#domain/closet-tabs.ts";
 import { type DraftStyling, readRevisionKey, type SendProblem } from "#domain/composer/draft.ts";
+import type { DraftProposal } from "#domain/composer/proposed.ts";
 import { DRAWING_TIMEOUT_MS, WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
 import { callAccount, type CallResult, readField } from "#app/account/account-call.ts";
 import { getGuestKey } from "#app/account/guest.ts";
+import { readPhoto } from "#app/composer/proposals/read-photo.ts";
 import { askForPage } from "#app/closet/ask-for-page.ts";
 import { makeId } from "#app/storage/make-id.ts";
 
@@ -20,6 +22,8 @@ const BY_CODE: Partial<Record<string, SendProblem>> = {
   badStylistEmail: "badEmail",
   inboxFull: "inboxFull",
   notAsked: "notAsked",
+  proposalsClosed: "proposalsClosed",
+  proposalsFull: "proposalsFull",
 };
 
 const HOUR_S = 3600;
@@ -64,14 +68,29 @@ async function replaceEarlier(content: NewStyling, earlierToken: string): Promis
   return { content, stage: "waiting", problem: "busy" };
 }
 
+/** With the pictures of its proposals that were made here. */
+function writeForm(entry: object, { proposals = [] }: NewStyling, kept: readonly DraftProposal[]): object {
+  const photos = new Map(kept.map(({ picture, photo }) => [picture, photo]));
+  const pictures = proposals.flatMap(({ picture = "" }) => photos.get(picture) ?? []);
+  const own = [...new Set(pictures)].filter((photo) => photo.startsWith("data:"));
+  if (own.length === 0) return entry;
+  const form = new FormData();
+  form.set("entry", JSON.stringify(entry));
+  for (const photo of own) form.append("picture", readPhoto(photo), "picture");
+  return form;
+}
+
 /** A repeated request is one styling. Returns `waiting` if another attempt may work, or an earlier version must be withdrawn first. */
 export async function sendStyling(
   username: string,
   { content, earlierToken }: Pick<DraftStyling, "content" | "earlierToken">,
+  proposals: readonly DraftProposal[] = [],
 ): Promise<DraftStyling> {
   const revision = readRevisionKey(username);
   if (revision) {
-    const body = { version: revision.version, note: content.note, layout: content.layout };
+    const { note, layout } = content;
+    const next = { version: revision.version, note, layout };
+    const body = writeForm(content.proposals ? { ...next, proposals: content.proposals } : next, content, proposals);
     const sent = { body, timeoutMs: DRAWING_TIMEOUT_MS };
     const result = readResult(await callAccount("PUT", `/stylings/${revision.token}`, sent), content);
     if (result.problem !== "private") return result;
@@ -84,7 +103,7 @@ export async function sendStyling(
   const isLink = findLinkToken(username) !== null;
   const path = isLink ? `${getClosetPath(username)}/stylings` : `/closets/${toPathSegment(username)}/stylings`;
   const answer = await callAccount("POST", path, {
-    body: content,
+    body: writeForm(content, content, proposals),
     headers: { "Guest-Key": getGuestKey() },
     timeoutMs: DRAWING_TIMEOUT_MS,
   });

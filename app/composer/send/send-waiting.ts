@@ -16,11 +16,11 @@ export const sendWaiting = (
     const outcomes: SendOutcome[] = [];
     const times: number[] = [];
     for (const draft of await database.listAll()) {
-      const { id, username, styling, changedAt } = draft;
+      const { id, username, styling, changedAt, proposals = [] } = draft;
       if (styling?.stage !== "waiting") continue;
       const { problem, retryAt = 0 } = styling;
       const isDue = problem === undefined || (isRetry && retryAt <= Date.now());
-      let tried = isDue ? await sendStyling(username, styling) : styling;
+      let tried = isDue ? await sendStyling(username, styling, proposals) : styling;
       const isShut = tried.problem === "private" || tried.problem === "locked";
       if (isShut && changedAt < Date.now() - MAX_WAIT_MS) tried = { ...tried, stage: "stopped" };
       if (tried !== styling) await database.saveStyling(id, styling.content, tried);

@@ -14,6 +14,8 @@ import type { InboxStyling, StylingVersion, StylingWish } from "#domain/stylings
 import { isOpen, isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
 import { MarkedPicture } from "#app/ui/marked-picture.tsx";
 import { Moment } from "#app/ui/moment.tsx";
+import { KeepProposals, ProposedList } from "./keep-proposals.tsx";
+import type { GivenDecision } from "./inbox-store.ts";
 import { AskForChange } from "./ask-for-change.tsx";
 import styles from "./inbox-card.module.css";
 import { StylingPicture } from "./styling-picture.tsx";
@@ -33,7 +35,7 @@ function GivenReply({ reply, quickReply }: Pick<InboxStyling, "reply" | "quickRe
   );
 }
 
-type Given = GivenReply | StylingWish;
+type Given = GivenReply | StylingWish | Pick<GivenDecision, "proposals">;
 
 type Decide = (decision: StylingDecision, done: string, given?: Given) => void;
 
@@ -166,7 +168,16 @@ function CardActions(props: ActionsProps) {
     <>
       {isOpen(state) && (
         <div className={form.actions}>
-          {button(form.primary, "accept", inbox.kept, inbox.keep)}
+          {shown.proposals ? (
+            <KeepProposals
+              key={shown.version}
+              proposals={shown.proposals}
+              isBusy={isBusy}
+              onKeep={(proposals) => decide("accept", inbox.kept, { proposals })}
+            />
+          ) : (
+            button(form.primary, "accept", inbox.kept, inbox.keep)
+          )}
           {isNewest && layout && !isBlocked && !hasEnded && version < MAX_STYLING_VERSIONS && (
             <AskForChange
               key={version}
@@ -301,6 +312,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
             {note}
           </p>
         )}
+        {shown.proposals && <ProposedList proposals={shown.proposals} />}
         {wish && <GivenReply reply={wish.sentence} />}
         <GivenReply {...styling} />
         {isBlocked && (

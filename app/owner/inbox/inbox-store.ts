@@ -1,5 +1,6 @@
 import { INBOX_PAGE, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
 import type { BlockedSender, InboxStyling, ToldWear } from "#domain/stylings/inbox-styling.ts";
+import type { ProposalChoice } from "#domain/stylings/proposal.ts";
 import { isOpen, isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
 import type { OwnCall } from "#domain/owner/pending-edits.ts";
 import { readField } from "#app/account/account-call.ts";
@@ -27,6 +28,7 @@ export type GivenDecision = {
   reply?: string;
   quickReply?: string;
   wear?: ToldWear;
+  proposals?: Readonly<Record<string, ProposalChoice>>;
 };
 
 /** CHANGED: another device has answered it, or the stylist withdrew it. NEWER: there is another version. UNREACHABLE: it may wait. */

@@ -125,15 +125,29 @@ function UntilChoice({ draft: { until }, onChange }: PartProps) {
 
 function MayChoice({ draft: { may }, onChange }: PartProps) {
   const { links: words } = useOwnerMessages();
+  const allow = (permission: Link["may"][number]) => (isChecked: boolean) =>
+    onChange({ may: setPermission(may, permission, isChecked) });
   return (
-    <Choice
-      legend={words.theyMay}
-      name="may"
-      words={{ look: words.mayLook, style: words.mayStyle }}
-      values={["look", "style"]}
-      chosen={may.includes("style") ? "style" : "look"}
-      onChoose={(choice) => onChange({ may: setPermission(may, "style", choice === "style") })}
-    />
+    <>
+      <Choice
+        legend={words.theyMay}
+        name="may"
+        words={{ look: words.mayLook, style: words.mayStyle }}
+        values={["look", "style"]}
+        chosen={may.includes("style") ? "style" : "look"}
+        onChoose={(choice) => allow("style")(choice === "style")}
+      />
+      {may.includes("style") && (
+        <>
+          <Check checked={may.includes("propose")} onCheck={allow("propose")}>
+            {words.mayPropose}
+          </Check>
+          <Check checked={may.includes("wishes")} onCheck={allow("wishes")}>
+            {words.withWishes}
+          </Check>
+        </>
+      )}
+    </>
   );
 }
 

@@ -41,7 +41,7 @@ function BlockedSenders() {
 
 export function StylingChoice() {
   const { inbox } = useOwnerMessages();
-  const { stylings, mails } = useClosetState().closet.user;
+  const { stylings, proposals, mails } = useClosetState().closet.user;
   const { setSettings } = useOwnParts().settings;
   return (
     <fieldset className={form.group}>
@@ -59,6 +59,24 @@ export function StylingChoice() {
           </Check>
         ))}
       </div>
+      {stylings !== "none" && (
+        <fieldset className={form.group}>
+          <legend>{inbox.proposers}</legend>
+          <div className={form.choices}>
+            {STYLING_SENDERS.map((choice) => (
+              <Check
+                key={choice}
+                type="radio"
+                name="proposals"
+                checked={proposals === choice}
+                onCheck={() => setSettings({ proposals: choice })}
+              >
+                {inbox.senderChoices[choice]}
+              </Check>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <Check checked={mails} onCheck={(isChecked) => setSettings({ mails: isChecked })}>
         {inbox.mails}
       </Check>

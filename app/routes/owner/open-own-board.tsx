@@ -5,6 +5,8 @@ import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import type { Draft } from "#domain/composer/draft.ts";
 import type { OwnBoard } from "#app/composer/own-board.tsx";
 import editorStyles from "#app/composer/board-editor.module.css";
+import { saveWish } from "#app/owner/content/save-wish.ts";
+import { listPlaced } from "#domain/composer/proposed.ts";
 import { getBoardDraftsKeys } from "#app/owner/content/board-drafts.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnPath } from "#app/owner/own-link.tsx";
@@ -36,7 +38,10 @@ export function OpenOwnBoard({ outfitId, itemId, Board }: OpenOwnBoardProps) {
   const open = (id: string) => navigate(`${outfitsPath}?open=${encodeURIComponent(id)}`, { replace: true });
 
   const save = async (draft: Draft): Promise<boolean> => {
-    const { layout } = draft;
+    const { layout, proposals = [] } = draft;
+    for (const proposal of listPlaced(proposals, layout)) {
+      if (!(await saveWish(store, proposal))) return false;
+    }
     const id = outfit?.id ?? draft.id;
     if (outfit) store.edit("outfits", id, { layout });
     else {

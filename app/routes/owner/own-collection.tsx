@@ -92,6 +92,13 @@ export default function OwnCollection() {
     store.showNotice("CHANGED", added.length + removed.length, "LAST");
   };
   const contents = findCollectionContents(closet, collectionId);
+  /** A wishlist takes what is not owned. */
+  const offer = (list: Picked) => {
+    if (list !== "items" || getCollectionType(collection) !== "default-wishlist") return pickables[list];
+    const held = new Set(ids.itemIds);
+    const wishes = new Set(closet.items.flatMap(({ id, wishlist }) => (wishlist || held.has(id) ? id : [])));
+    return pickables.items.filter(({ id }) => wishes.has(id));
+  };
   const facts = [
     contents && formatCollectionCounts(countEntries(closet, contents), messages),
     kindOf(getCollectionType(collection)),
@@ -153,7 +160,7 @@ export default function OwnCollection() {
         <EntryPicker
           title={words.chooseContents[picking]}
           list={picking}
-          entries={pickables[picking]}
+          entries={offer(picking)}
           chosen={ids[ID_FIELDS[picking]]}
           onChoose={(chosen) => choose(picking, chosen)}
           onClose={() => setPicking(null)}

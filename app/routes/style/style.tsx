@@ -36,6 +36,7 @@ import { readBeginning } from "#domain/composer/beginning.ts";
 import type { Revision } from "#domain/stylings/sent-styling.ts";
 import type { LinkQuestion } from "#domain/links/link.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
+import type { BoardOffers } from "#domain/composer/board-offers.ts";
 import type { Route } from "./+types/style";
 
 /** Two rows on a phone: what the tray begins with, until it is there. */
@@ -50,14 +51,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const path = getStylePath(opened.closet.user.username);
   if (!isSamePath(path, toPath(url.pathname))) return redirect(path + search);
   const question = await questions.read(readVisitor(name));
+  const offers = (await closets.findBoardOffers(readVisitor(name))) ?? NO_OFFERS;
   const { closet, version } = opened;
   const first = closet.listTab("items").slice(0, TRAY_CARDS);
   const tray = first.flatMap((id) => {
     const item = closet.find("items", id);
     return item ? toItemPhotograph(item) : [];
   });
-  return data({ status: "OK", owner: closet.user, version, publicUrl, question, tray } as const);
+  return data({ status: "OK", owner: closet.user, version, publicUrl, question, offers, tray } as const);
 }
+
+export const NO_OFFERS: BoardOffers = { proposals: "none", wishes: false };
 
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   (currentParams.username ?? currentParams.token) !== (nextParams.username ?? nextParams.token);
@@ -72,13 +76,14 @@ const loadComposer = () => import("#app/composer/composer.tsx");
 type StylePageProps = {
   owner: Pick<Owner, "username" | "firstName">;
   senders: StylingSenders;
+  offers?: BoardOffers;
   question?: LinkQuestion | null;
   revision?: Revision & { token: string };
   tray?: readonly ShownPhotograph[];
 };
 
 export function StylePage(props: StylePageProps) {
-  const { senders, question = null, revision, tray = [] } = props;
+  const { senders, offers = NO_OFFERS, question = null, revision, tray = [] } = props;
   const { username, firstName } = props.owner;
   const messages = useMessages();
   const composer = useComposerScript(loadComposer, messages.language);
@@ -98,6 +103,8 @@ export function StylePage(props: StylePageProps) {
       <ComposerWordsContext value={words}>
         <script.Composer
           senders={senders}
+          proposers={offers.proposals}
+          showsWishes={offers.wishes}
           closet={fullCloset.closet}
           beginning={beginning}
           revision={revision}
@@ -140,6 +147,7 @@ export default function Style({ loaderData }: Route.ComponentProps) {
       key={loaderData.owner.username}
       owner={loaderData.owner}
       senders={loaderData.version.stylings}
+      offers={loaderData.offers}
       question={loaderData.question}
       tray={loaderData.tray}
     />

@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { ErrorPage } from "#app/error-page.tsx";
 import { describeNeutralPage } from "#app/link-preview.ts";
-import { StylePage } from "#app/routes/style/style.tsx";
+import { NO_OFFERS, StylePage } from "#app/routes/style/style.tsx";
 import { refuse, servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/next-version";
 
@@ -12,8 +12,9 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { closetName: username, firstName, revision } = sent;
   if (!(await services.closets.findVersion(services.readVisitor(username)))) return await refuse(username, services);
   const question = await services.questions.read(services.readVisitor(username));
+  const offers = await services.closets.findBoardOffers(services.readVisitor(username));
   const owner = { username, firstName };
-  return data({ status: "OK", owner, question, revision: { ...revision, token } } as const);
+  return data({ status: "OK", owner, question, offers, revision: { ...revision, token } } as const);
 }
 
 /** What the board began with stays, also when it is sent. */
@@ -26,10 +27,10 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function NextVersion({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "ERROR") return <ErrorPage />;
-  const { owner, revision, question } = loaderData;
+  const { owner, revision, question, offers } = loaderData;
   // The owner has asked this stylist, also after the last day of the question.
   const open = question && { ...question, isOver: question.outcome !== null };
-  return <StylePage owner={owner} senders="anyone" revision={revision} question={open} />;
+  return <StylePage owner={owner} senders="anyone" offers={offers ?? NO_OFFERS} revision={revision} question={open} />;
 }
 
 export { BrokenPage as ErrorBoundary } from "#app/error-page.tsx";

@@ -122,7 +122,7 @@ type SentStylingPageProps = {
 
 export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps) {
   const { closetName, firstName, note, state, choice, revision, outfitId, seesAll, takesMore } = sent;
-  const { picture, shownPath, pieces, worn } = sent;
+  const { picture, shownPath, pieces, proposed = [], worn } = sent;
   const words = useStylingMessages();
   const { closetOf } = useMessages();
   const said = useSaid(sent);
@@ -154,7 +154,9 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         </MarkedPicture>
       )}
       {revision && <Wish firstName={firstName} path={closetName && getRevisionPath(token)} wish={revision.wish} />}
-      {shownPath !== null && <ShowToFriend firstName={firstName} shownPath={shownPath} pieces={pieces} />}
+      {shownPath !== null && (
+        <ShowToFriend firstName={firstName} shownPath={shownPath} pieces={[...pieces, ...proposed]} />
+      )}
       {!isSaidFirst && <Said title={words.replyOf(firstName)} texts={said} />}
       {note !== "" && (
         <section className={styles.said}>

@@ -139,4 +139,22 @@ export const composer: ComposerMessages = {
   notAsked: (firstName) => `لم تعد هناك حاجة إلى نسخة أخرى لـ ${firstName}. تبقى نسختك على هذا الجهاز.`,
   busy: "تعذّر الإرسال الآن. تبقى الإطلالة على هذا الجهاز، وسنحاول مرة أخرى قريبًا.",
   refused: "تعذّر إرسال هذه الإطلالة. يُرجى التحقق منها وإعادة المحاولة.",
+  notOwned: (firstName: string) => `شيء ليس لدى ${firstName}`,
+  notOwnedByYou: "شيء ليس لديك",
+  myWishes: "أمنياتي أيضًا",
+  ideaTag: "فكرة",
+  idea: (name: string) => `${name}، فكرة`,
+  whatIsIt: "ما هو؟",
+  enterThing: "يرجى كتابة ما هو.",
+  badThing: "يرجى التحقق من الرابط والسعر.",
+  currency: "العملة",
+  photograph: (megabytes: number) =>
+    `صورة بحجم ${number(megabytes)} ميغابايت على الأكثر. يمكنك لصق صورة أيضًا. من دون صورة يظهر الشكل العام.`,
+  photographChosen: "الصورة المختارة",
+  badPhotograph: "لا يمكن استخدام هذه الصورة. يرجى اختيار صورة أخرى.",
+  putOnBoard: "إضافته إلى الإطلالة",
+  threeThings: "تتسع الإطلالة لثلاثة منها.",
+  proposalsClosed: (firstName: string) =>
+    `لا تقبل خزانة ${firstName} إلا إطلالات من قطعها. يُرجى إزالة الأفكار ثم إعادة الإرسال.`,
+  proposalsFull: (firstName: string) => `لا تتسع خزانة ${firstName} لمزيد من الأفكار الآن. يُرجى إزالتها أو المحاولة لاحقًا.`,
 };

@@ -136,4 +136,23 @@ export const composer: ComposerMessages = {
   notAsked: (firstName) => `${firstName} wartet nicht mehr auf eine weitere Fassung. Deine bleibt auf diesem Gerät.`,
   busy: "Das Outfit ließ sich gerade nicht senden. Es bleibt auf diesem Gerät, und wir versuchen es bald noch einmal.",
   refused: "Das Outfit ließ sich nicht senden. Bitte prüfe es und versuch es noch einmal.",
+  notOwned: (firstName: string) => `Etwas, das ${firstName} nicht hat`,
+  notOwnedByYou: "Etwas, das du nicht hast",
+  myWishes: "Auch meine Wünsche",
+  ideaTag: "Idee",
+  idea: (name: string) => `${name}, eine Idee`,
+  whatIsIt: "Was ist es?",
+  enterThing: "Bitte schreibe, was es ist.",
+  badThing: "Bitte prüfe den Link und den Preis.",
+  currency: "Währung",
+  photograph: (megabytes: number) =>
+    `Ein Foto, höchstens ${number(megabytes)} MB. Du kannst auch eines einfügen. Ohne Foto erscheint der Umriss.`,
+  photographChosen: "Das gewählte Foto",
+  badPhotograph: "Dieses Foto lässt sich nicht verwenden. Bitte wähle ein anderes.",
+  putOnBoard: "Ins Outfit legen",
+  threeThings: "Drei davon passen in ein Outfit.",
+  proposalsClosed: (firstName: string) =>
+    `${firstName} nimmt nur Outfits aus eigenen Teilen an. Nimm die Ideen aus dem Outfit und sende es noch einmal.`,
+  proposalsFull: (firstName: string) =>
+    `${firstName} kann gerade keine weiteren Ideen annehmen. Nimm sie aus dem Outfit oder versuche es später noch einmal.`,
 };

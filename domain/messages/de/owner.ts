@@ -311,6 +311,12 @@ const ownInbox: OwnInboxMessages = {
   noRoom: "Für weitere Outfits ist kein Platz. Lösche zuerst ein paar.",
   changed: "Dieses Outfit wurde zurückgezogen, oder du hast es auf einem anderen Gerät beantwortet.",
 
+  withThings: (total) =>
+    count(total, { one: "Mit einem Teil, das du nicht hast:", other: "Mit # Teilen, die du nicht hast:" }),
+  proposalChoices: { wish: "Auf meine Wunschliste", item: "So eines habe ich", leave: "Weglassen" },
+  keepLink: "Auch den Link behalten:",
+  whichOne: "Welches?",
+  proposers: "Wer auch etwas vorschlagen darf, das du nicht hast",
   senders: "Wer dir Outfits senden darf",
   senderChoices: { anyone: "Alle mit dem Link", "signed-in": "Alle, die angemeldet sind", none: "Niemand" },
   mails: "Schick mir eine E-Mail, wenn ein Outfit kommt, höchstens eine pro Stunde",
@@ -378,6 +384,8 @@ const ownLinks: OwnLinksMessages = {
   theyMay: "Andere dürfen",
   mayLook: "nur ansehen",
   mayStyle: "ansehen und Outfits für dich zusammenstellen",
+  mayPropose: "auch etwas vorschlagen, das du nicht hast",
+  withWishes: "auch deine Wünsche verwenden",
   mayEmbed: "Andere Websites dürfen ihn in einem Rahmen zeigen",
   name: "Name des Links",
   nameHelp: "Nur du siehst ihn.",

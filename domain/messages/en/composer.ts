@@ -141,6 +141,25 @@ export const composer = {
     `${firstName} isn’t waiting for another version anymore. Yours is saved on this device.`,
   busy: "We couldn’t send it just now. Your outfit is saved on this device, and we’ll try again soon.",
   refused: "We couldn’t send this outfit. Please check it and try again.",
+  notOwned: (firstName: string) => `Something ${firstName} doesn’t have`,
+  notOwnedByYou: "Something you don’t have",
+  myWishes: "My wishes, too",
+  ideaTag: "Idea",
+  idea: (name: string) => `${name}, an idea`,
+  whatIsIt: "What is it?",
+  enterThing: "Please say what it is.",
+  badThing: "Please check the link and the price.",
+  currency: "Currency",
+  photograph: (megabytes: number) =>
+    `A photograph, at most ${number(megabytes)} MB. You can also paste one. Without it, the outline is shown.`,
+  photographChosen: "The chosen photograph",
+  badPhotograph: "This photograph can’t be used. Please choose another one.",
+  putOnBoard: "Put it on the board",
+  threeThings: "Three of these fit into an outfit.",
+  proposalsClosed: (firstName: string) =>
+    `${firstName} only takes outfits of their own items. Take the ideas off the board, then send again.`,
+  proposalsFull: (firstName: string) =>
+    `${firstName} can’t take more ideas at the moment. Take them off the board, or try again later.`,
 };
 
 export type ComposerMessages = typeof composer;

@@ -303,6 +303,12 @@ const ownInbox = {
   noRoom: "You have no room for more outfits. Delete some first.",
   changed: "This was answered on another device, or taken back.",
 
+  withThings: (total: number) =>
+    count(total, { one: "With one thing that you don’t own:", other: "With # things that you don’t own:" }),
+  proposalChoices: { wish: "Onto my wishlist", item: "I have one like it", leave: "Leave it out" },
+  keepLink: "Keep its link, too:",
+  whichOne: "Which one?",
+  proposers: "Who can also propose things that you don’t own",
   senders: "Who can send you outfits",
   senderChoices: {
     anyone: "Everyone with the link",
@@ -379,6 +385,8 @@ const ownLinks = {
   theyMay: "They may",
   mayLook: "look",
   mayStyle: "look, and put outfits together for you",
+  mayPropose: "also propose things that you don’t own",
+  withWishes: "also use your wishes",
   mayEmbed: "Other sites may show it in a frame",
   name: "Name of the link",
   nameHelp: "Only you see it.",

@@ -138,4 +138,23 @@ export const composer: ComposerMessages = {
   notAsked: (firstName) => `${firstName} ya no espera otra versión. La tuya queda guardada en este dispositivo.`,
   busy: "Ahora mismo no podemos enviar el look. Queda guardado en este dispositivo y pronto lo intentaremos de nuevo.",
   refused: "No hemos podido enviar este look. Revísalo e inténtalo de nuevo.",
+  notOwned: (firstName: string) => `Algo que ${firstName} no tiene`,
+  notOwnedByYou: "Algo que no tienes",
+  myWishes: "También mis deseos",
+  ideaTag: "Propuesta",
+  idea: (name: string) => `${name}, una propuesta`,
+  whatIsIt: "¿Qué es?",
+  enterThing: "Escribe qué es.",
+  badThing: "Revisa el enlace y el precio.",
+  currency: "Moneda",
+  photograph: (megabytes: number) =>
+    `Una foto de ${number(megabytes)} MB como máximo. También puedes pegar una. Sin foto se muestra el contorno.`,
+  photographChosen: "La foto elegida",
+  badPhotograph: "Esta foto no se puede usar. Elige otra.",
+  putOnBoard: "Ponerlo en el look",
+  threeThings: "En un look caben tres.",
+  proposalsClosed: (firstName: string) =>
+    `${firstName} solo acepta looks con sus propias prendas. Quita las ideas y envía el look de nuevo.`,
+  proposalsFull: (firstName: string) =>
+    `${firstName} no puede recibir más ideas ahora. Quítalas o inténtalo más tarde.`,
 };

@@ -333,6 +333,16 @@ const ownInbox: OwnInboxMessages = {
   noRoom: "No caben más looks. Elimina alguno primero.",
   changed: "Este look ya se respondió en otro dispositivo o se retiró.",
 
+  withThings: (total) =>
+    count(total, {
+      one: "Con una cosa que no tienes:",
+      many: "Con # cosas que no tienes:",
+      other: "Con # cosas que no tienes:",
+    }),
+  proposalChoices: { wish: "A mi lista de deseos", item: "Tengo una parecida", leave: "Dejarla fuera" },
+  keepLink: "Guardar también su enlace:",
+  whichOne: "¿Cuál?",
+  proposers: "Quién puede proponer también lo que no tienes",
   senders: "Quién puede enviarte looks",
   senderChoices: { anyone: "Cualquiera con el enlace", "signed-in": "Personas que han iniciado sesión", none: "Nadie" },
   mails: "Enviarme un correo cuando llegue un look, uno por hora como máximo",
@@ -399,6 +409,8 @@ const ownLinks: OwnLinksMessages = {
   theyMay: "Permite",
   mayLook: "mirar",
   mayStyle: "mirar y crear looks para ti",
+  mayPropose: "proponer también lo que no tienes",
+  withWishes: "usar también tus deseos",
   mayEmbed: "Otros sitios pueden mostrarlo en un marco",
   name: "Nombre del enlace",
   nameHelp: "Solo tú lo ves.",

@@ -139,4 +139,23 @@ export const composer: ComposerMessages = {
   notAsked: (firstName) => `${firstName} n’attend plus d’autre version. La vôtre reste sur cet appareil.`,
   busy: "Nous n’avons pas pu envoyer la tenue pour l’instant. Elle reste sur cet appareil, et nous réessaierons bientôt.",
   refused: "Nous n’avons pas pu envoyer cette tenue. Vérifiez-la et réessayez.",
+  notOwned: (firstName: string) => `Quelque chose que ${firstName} n’a pas`,
+  notOwnedByYou: "Quelque chose que vous n’avez pas",
+  myWishes: "Mes envies aussi",
+  ideaTag: "Idée",
+  idea: (name: string) => `${name}, une idée`,
+  whatIsIt: "Qu’est-ce que c’est ?",
+  enterThing: "Dites ce que c’est.",
+  badThing: "Vérifiez le lien et le prix.",
+  currency: "Devise",
+  photograph: (megabytes: number) =>
+    `Une photo, ${number(megabytes)} Mo au plus. Vous pouvez aussi en coller une. Sans photo, le contour est affiché.`,
+  photographChosen: "La photo choisie",
+  badPhotograph: "Cette photo ne peut pas être utilisée. Choisissez-en une autre.",
+  putOnBoard: "Ajouter à la tenue",
+  threeThings: "Une tenue en accepte trois.",
+  proposalsClosed: (firstName: string) =>
+    `${firstName} n’accepte que des tenues avec ses propres pièces. Retirez les idées, puis renvoyez la tenue.`,
+  proposalsFull: (firstName: string) =>
+    `${firstName} ne peut pas accepter plus d’idées pour le moment. Retirez-les ou réessayez plus tard.`,
 };

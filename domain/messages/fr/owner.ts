@@ -336,6 +336,16 @@ const ownInbox: OwnInboxMessages = {
   noRoom: "Il n’y a plus de place pour d’autres tenues. Supprimez-en d’abord quelques-unes.",
   changed: "Une réponse a été donnée sur un autre appareil, ou la tenue a été retirée.",
 
+  withThings: (total) =>
+    count(total, {
+      one: "Avec une chose que vous n’avez pas :",
+      many: "Avec # choses que vous n’avez pas :",
+      other: "Avec # choses que vous n’avez pas :",
+    }),
+  proposalChoices: { wish: "Dans ma liste d’envies", item: "J’en ai une semblable", leave: "La laisser de côté" },
+  keepLink: "Garder aussi son lien :",
+  whichOne: "Laquelle ?",
+  proposers: "Qui peut aussi proposer ce que vous n’avez pas",
   senders: "Qui peut vous envoyer des tenues",
   senderChoices: { anyone: "Les personnes qui ont le lien", "signed-in": "Les personnes connectées", none: "Personne" },
   mails: "M’envoyer un e-mail quand une tenue arrive, un par heure au plus",
@@ -403,6 +413,8 @@ const ownLinks: OwnLinksMessages = {
   theyMay: "Il permet de",
   mayLook: "regarder",
   mayStyle: "regarder et composer des tenues pour vous",
+  mayPropose: "proposer aussi ce que vous n’avez pas",
+  withWishes: "utiliser aussi vos envies",
   mayEmbed: "D’autres sites peuvent l’afficher dans un cadre",
   name: "Nom du lien",
   nameHelp: "Visible par vous uniquement.",

@@ -8,6 +8,7 @@ import { type EntryPage, viewEntryOf } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import type { Language } from "#domain/languages.ts";
 import { toTabContent } from "#domain/search/found-content.ts";
+import type { BoardOffers } from "#domain/composer/board-offers.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -28,9 +29,6 @@ export type ClosetVersion = {
   showsCutouts: boolean;
   stylings: StylingSenders;
 };
-
-/** `proposals`: from whom the owner takes what they do not have. `wishes`: the items of the wishlist, too. */
-export type BoardOffers = { proposals: StylingSenders; wishes: boolean };
 
 /**
  * Private, unknown and deleted closets get the same `ERROR` after the same work (spec §7).

@@ -28,12 +28,13 @@ type Asked = {
   picture: string;
   key: string;
   other: { token: string; cookie: string; origin: string };
+  proposedHash: string;
   headers?: Record<string, string>;
 };
 
 /** Returns the response as a text, without the username and the picture address. */
 async function ask(url: string, surface: Surface, asked: Asked): Promise<string> {
-  const { username, picture, key, other, headers } = asked;
+  const { username, picture, key, other, proposedHash, headers } = asked;
   const sentToken = toSentToken(username);
   const shownId = toShownId(hashToken(sentToken));
   const filled = {
@@ -45,6 +46,7 @@ async function ask(url: string, surface: Surface, asked: Asked): Promise<string>
     t: other.token,
     c: other.cookie,
     o: other.origin,
+    h: proposedHash,
   };
   const fill = (text: string): string =>
     Object.entries(filled).reduce((all, [name, value]) => all.replaceAll(`{${name}}`, value), text);
@@ -115,7 +117,7 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
           const askInTurn = async (): Promise<void> => {
             for (let surface = left.shift(); surface; surface = left.shift()) {
               const name = `${toName(surface)}, ${process}, ${who}, ${username}`;
-              answers.set(name, await ask(url, surface, { username, picture, key, other, headers }));
+              answers.set(name, await ask(url, surface, { username, picture, key, other, proposedHash, headers }));
             }
           };
           await Promise.all(Array.from({ length: 16 }, askInTurn));
@@ -133,12 +135,18 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
   const findPicture = async (username: string) =>
     (await findAnswer(store, username))?.items[0]?.thumbnailImageURL ?? "";
 
+  let proposedHash = "0".repeat(64);
   const sendOne = async (username: string): Promise<void> => {
     const owners = store.db.selectFrom("owners").innerJoin("pictures", "pictures.ownerId", "owners.id");
-    const { id: ownerId, key: pictureKey } = await owners
-      .select(["owners.id", "pictures.key"])
+    const {
+      id: ownerId,
+      key: pictureKey,
+      sha256,
+    } = await owners
+      .select(["owners.id", "pictures.key", "pictures.sha256"])
       .where("usernameKey", "=", username)
       .executeTakeFirstOrThrow();
+    proposedHash = sha256;
     const row = {
       name: "Ana",
       note: "",
@@ -154,6 +162,9 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
     const values = { ...row, ...none, reportedAt: null, ownerId, id: "sent", tokenHash, pictureKey, layout };
     await store.db.deleteFrom("stylings").where("ownerId", "=", ownerId).execute();
     await store.db.insertInto("stylings").values(values).execute();
+    const data = JSON.stringify({ id: "belt", name: "Red belt" });
+    const proposal = { ownerId, stylingId: "sent", version: 1, place: 0, data, pictureKey };
+    await store.db.insertInto("stylingProposals").values(proposal).execute();
   };
 
   const usernames = closets === "warm" ? [WARM] : [WARM, COLD];
@@ -197,7 +208,14 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
       const etag = /^etag: (.+)$/m.exec(answer)?.[1];
       const surface = surfaces.find((one) => name.startsWith(`${toName(one)}, `));
       if (!etag || !surface || surface.headers) continue;
-      const asking = { username: WARM, picture: pictures[WARM] ?? "", key, other, headers: { "If-None-Match": etag } };
+      const asking = {
+        username: WARM,
+        picture: pictures[WARM] ?? "",
+        key,
+        other,
+        proposedHash,
+        headers: { "If-None-Match": etag },
+      };
       const [known, unknown] = [
         await ask(first.url, surface, asking),
         never.get(`${toName(surface)}, first, nobody, ${WARM}`),
@@ -215,10 +233,14 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
     const page = await ask(
       url,
       { path: "/user/{u}/items" },
-      { username: WARM, picture: pictures[WARM] ?? "", key, other },
+      { username: WARM, picture: pictures[WARM] ?? "", key, other, proposedHash },
     );
     expect(page.slice(0, 3)).toBe("200");
-    const picture = await ask(url, { path: "{p}" }, { username: WARM, picture: pictures[WARM] ?? "", key, other });
+    const picture = await ask(
+      url,
+      { path: "{p}" },
+      { username: WARM, picture: pictures[WARM] ?? "", key, other, proposedHash },
+    );
     expect(picture).toBe(never.get(`${toName({ path: "{p}" })}, first, nobody, ${WARM}`));
     // Metrics count by route pattern, never by name.
     const metrics = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${settings.METRICS_TOKEN}` } });

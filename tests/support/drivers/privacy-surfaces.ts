@@ -3,7 +3,7 @@ import type { OpenApi } from "#server/openapi/openapi.ts";
 
 /**
  * `{u}` is the username, `{s}` the token of an outfit that was sent to it, `{r}` the id of its read-only page. `{p}` is the
- * last address of one of its pictures, `{k}` an API key for another closet. `{t}` and
+ * last address of one of its pictures, `{h}` the hash of a picture that was proposed, `{k}` an API key for another closet. `{t}` and
  * `{c}` are the token and the cookie of another account.
  */
 export type Surface = { path: string; method?: string; headers?: Record<string, string>; body?: string };
@@ -48,7 +48,7 @@ const OTHER_PATHS = [
   "/styling/{s}/style.data",
   "/stylings/{s}",
   "/stylings/{s}/picture",
-  `/stylings/{s}/proposals/${"0".repeat(64)}`,
+  "/stylings/{s}/proposals/{h}",
   "/outfit/{r}",
   "/outfit/{r}.data",
   "/outfit/{r}/picture.jpg",

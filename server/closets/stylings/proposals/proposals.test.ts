@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { getLinkedPictureAddress, getPictureToken } from "#server/pictures/picture-key.ts";
 import { sharp } from "#server/pictures/sharp.ts";
 import { writeEntryForm } from "#tests/support/calls/entry-form.ts";
 import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
@@ -102,6 +103,37 @@ test("its picture is made small at once, and nobody but the sender and the owner
   expect((await request("GET", `/stylings/${"x".repeat(43)}/proposals/${hash}`)).status).toBe(404);
   expect((await other.get(`/owner/closets/jane/pictures/${hash}`)).status).toBe(404);
   expect((await other.get(`/owner/closets/anna/pictures/${hash}`)).status).toBe(404);
+});
+
+test("after it is kept, visitors get it as the closet or the link shows the wish", async () => {
+  const { propose, decide, shownPictures, store, jane, readContent } = await openProposals();
+  await propose();
+  const [row] = await store.db.selectFrom("stylingProposals").select("pictureKey").execute();
+  const name = `${getPictureToken("jane", 0)}${row?.pictureKey}`;
+  expect(await shownPictures.findPublicPicture(name)).toBe(null);
+  await decide({ decision: "accept", proposals: { belt: "wish" } });
+  const address = (await findAnswer(store, "jane"))?.items.find(({ id }) => !["coat", "hat"].includes(id));
+  const shownName = address?.thumbnailImageURL?.replace("/images/", "") ?? "";
+  expect(shownName.endsWith(String(row?.pictureKey))).toBe(true);
+  expect(await shownPictures.findPublicPicture(shownName)).not.toBe(null);
+  const openLink = async (items: string[]) => {
+    const what = { kind: "entries", items, outfits: [] };
+    const made = await jane.post("/owner/closets/jane/links", { what, until: null, may: [] });
+    const { link } = (await made.json()) as { link: { url: string } };
+    return { kind: "link" as const, token: link.url.split("/").at(-1) ?? "", proofs: [] };
+  };
+  const owners = store.db.selectFrom("owners").select("id").where("username", "=", "jane");
+  const { id: ownerId } = await owners.executeTakeFirstOrThrow();
+  const wish = (await readContent()).items.find(({ wishlist }) => wishlist === true);
+  for (const [id, isShown] of [
+    ["coat", false],
+    [String(wish?.id), true],
+  ] as const) {
+    const visitor = await openLink([id]);
+    const linked = getLinkedPictureAddress({ ownerId, token: visitor.token }, row?.pictureKey ?? "");
+    const found = await shownPictures.findLinkedPicture(visitor, linked.split("/").at(-1) ?? "");
+    expect([id, found !== null]).toEqual([id, isShown]);
+  }
 });
 
 test("a picture with much detail is stored with 400 KB at most", async () => {

@@ -1,0 +1,116 @@
+import { type SyntheticEvent, useEffect, useId, useState } from "react";
+import { useComposerWords } from "#app/composer/composer-messages.ts";
+import styles from "#app/composer/send/send.module.css";
+import { makeId } from "#app/storage/make-id.ts";
+import { useItemsMessages } from "#app/ui/messages.ts";
+import type { DraftProposal } from "#domain/composer/proposed.ts";
+import { CATEGORIES } from "#domain/items/category.ts";
+import { MAX_DETAIL_LENGTH, MAX_NAME_LENGTH, MAX_PROPOSED_PICTURE_MB, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
+import { readProposal } from "#domain/stylings/read-proposals.ts";
+import { drawKindOutline, type ProposedPicture, shrinkPhotograph } from "./proposed-picture.ts";
+import own from "./proposals.module.css";
+
+const NOTHING = { name: "", category: "", link: "", price: "", currency: "" };
+
+/** As people type it: 39,90. */
+const readPrice = (text: string): number | null => {
+  const given = text.trim();
+  return given === "" ? null : Number(given.replace(",", "."));
+};
+
+type ProposalFormProps = { currency: string | undefined; onPropose: (proposal: DraftProposal) => void };
+
+export function ProposalForm({ currency = "", onPropose }: ProposalFormProps) {
+  const words = useComposerWords();
+  const { categories, fields: labels } = useItemsMessages();
+  const [typed, setTyped] = useState({ ...NOTHING, currency });
+  const [picture, setPicture] = useState<ProposedPicture | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const change = (given: Partial<typeof NOTHING>) => {
+    setProblem(null);
+    setTyped({ ...typed, ...given });
+  };
+  const take = (file: Blob | undefined) => {
+    if (!file) return;
+    setProblem(null);
+    shrinkPhotograph(file).then(setPicture, () => setProblem(words.badPhotograph));
+  };
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const file = [...(clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+      if (file) take(file);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+    // oxlint-disable-next-line react/exhaustive-deps -- `take` only sets states
+  }, []);
+  const propose = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const price = readPrice(typed.price);
+    const read = readProposal({
+      id: makeId(),
+      name: typed.name,
+      category: typed.category || null,
+      link: typed.link.trim() || null,
+      price,
+      currency: price === null ? null : typed.currency.trim() || null,
+    });
+    if (!read) {
+      setProblem(typed.name.trim() === "" ? words.enterThing : words.badThing);
+      return;
+    }
+    const drawn = picture ?? (await drawKindOutline(read.name, read.category).catch(() => null));
+    if (drawn) onPropose({ ...read, ...drawn });
+    else setProblem(words.badPhotograph);
+  };
+  const previewUrl = picture?.photo;
+  const field = (name: keyof typeof NOTHING, label: string, maxLength: number, more: object = {}) => (
+    <>
+      <label htmlFor={id + name}>{label}</label>
+      <input
+        id={id + name}
+        dir="auto"
+        value={typed[name]}
+        maxLength={maxLength}
+        onChange={({ target }) => change({ [name]: target.value })}
+        {...more}
+      />
+    </>
+  );
+  return (
+    <form className={styles.form} onSubmit={(event) => void propose(event)} noValidate>
+      {field("name", words.whatIsIt, MAX_NAME_LENGTH, { required: true, "aria-invalid": problem === words.enterThing })}
+      <label htmlFor={`${id}category`}>{labels.category}</label>
+      <select
+        id={`${id}category`}
+        className={own.select}
+        value={typed.category}
+        onChange={({ target }) => change({ category: target.value })}
+      >
+        <option value="">–</option>
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {categories[category]}
+          </option>
+        ))}
+      </select>
+      {field("link", labels.shopLink, MAX_WEB_ADDRESS_LENGTH, { inputMode: "url", dir: "ltr" })}
+      <div className={own.beside}>
+        <div>{field("price", labels.price, 12, { inputMode: "decimal" })}</div>
+        <div>{field("currency", words.currency, MAX_DETAIL_LENGTH)}</div>
+      </div>
+      <label className={own.photograph}>
+        <span>{words.photograph(MAX_PROPOSED_PICTURE_MB)}</span>
+        <input type="file" accept="image/*" onChange={({ target }) => take(target.files?.[0])} />
+      </label>
+      {previewUrl !== undefined && <img className={own.preview} src={previewUrl} alt={words.photographChosen} />}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <button className={styles.send}>{words.putOnBoard}</button>
+    </form>
+  );
+}

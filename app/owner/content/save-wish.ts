@@ -1,0 +1,26 @@
+import { readPhoto } from "#app/composer/proposals/read-photo.ts";
+import { savePicture } from "#app/owner/uploads/save-picture.ts";
+import type { DraftProposal } from "#domain/composer/proposed.ts";
+import { createEntry } from "./closet-actions.ts";
+import type { OwnClosetStore } from "./own-closet-store.ts";
+
+/** Something on the owner's board that they do not have becomes an item of the wishlist. False: it was not saved. */
+export async function saveWish(store: OwnClosetStore, proposal: DraftProposal): Promise<boolean> {
+  const { id, name, category, link, price, currency, picture, photo } = proposal;
+  if (store.getState().closet.items.some((item) => item.id === id)) return true;
+  if ((await savePicture(store.username, readPhoto(photo))) === null) {
+    store.showNotice("NOT_SAVED", 1, null);
+    return false;
+  }
+  const made = await createEntry(store, "items", {
+    id,
+    name,
+    wishlist: true,
+    thumbnailImageURL: picture,
+    ...(category && { category }),
+    ...(price !== undefined && { price }),
+    ...(currency !== undefined && { currency }),
+    ...(link !== undefined && { itemShoppingURL: link }),
+  });
+  return made !== null;
+}
