@@ -97,10 +97,10 @@ export const wearSchema = z.strictObject({
   outfitId: id.exactOptional(),
   photograph: photograph.exactOptional(),
 });
-/** Why the owner no longer has an item, or not now. `to`: a person or a place. `until`: of a lent one. */
+/** Why the owner no longer has an item, or not now. Imports may know no day. `to`: a person or a place. `until`: of a lent one. */
 const leftSchema = z.strictObject({
   how: z.enum(LEFT_HOW),
-  on: z.iso.date(),
+  on: z.iso.date().exactOptional(),
   price: z.number().min(0).max(MAX_PRICE).exactOptional(),
   to: detail,
   until: z.iso.date().exactOptional(),

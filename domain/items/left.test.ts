@@ -6,7 +6,8 @@ const coat = anItem({ id: "coat" });
 const belt = anItem({ id: "belt", wishlist: true });
 const sold = anItem({ id: "sold", left: { how: "sold", on: "2026-11-20" } });
 const lent = anItem({ id: "lent", left: { how: "lent", on: "2026-11-20" } });
-const items = [coat, belt, sold, lent];
+const given = anItem({ id: "given", left: { how: "given" } });
+const items = [coat, belt, sold, lent, given];
 
 test("an outfit lacks its wishes and what left, but not what is lent or deleted", () => {
   const outfit = anOutfit({ itemIds: ["coat", "belt", "sold", "lent", "deleted"] });
@@ -30,5 +31,6 @@ test("an item is owned on the day on which it left, and a wish on no day", () =>
     [false, false],
     [true, false],
     [true, true],
+    [false, false],
   ]);
 });

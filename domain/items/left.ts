@@ -3,7 +3,7 @@ export const LEFT_HOW = ["sold", "given", "worn out", "lent"] as const;
 
 export type LeftHow = (typeof LEFT_HOW)[number];
 
-type Leaving = { left?: { how: LeftHow; on: string } };
+type Leaving = { left?: { how: LeftHow; on?: string } };
 
 type Owned = Leaving & { wishlist: boolean };
 
@@ -12,7 +12,7 @@ export const hasLeft = ({ left }: Leaving): boolean => left !== undefined && lef
 
 /** @param day as `2026-11-24`. It may have been worn on the day on which it left. */
 export const isOwnedOn = ({ wishlist, left }: Owned, day: string): boolean =>
-  !wishlist && (left === undefined || left.how === "lent" || day <= left.on);
+  !wishlist && (left === undefined || left.how === "lent" || (left.on !== undefined && day <= left.on));
 
 export type MissingItem<Entry> = { item: Entry; why: "wish" | "left" };
 

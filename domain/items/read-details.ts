@@ -182,13 +182,17 @@ const inOrder = <Value>(values: readonly Value[], order: readonly Value[]): Valu
 
 function readLeft({ left }: Fields, reading: Reading): ItemDetails["left"] | null {
   const { how, on, price, to, until } = isFields(left) ? left : {};
-  const [known, day] = [LEFT_HOW.find((each) => each === how), readDay(on)];
-  if (known === undefined || day === null) {
+  const known = LEFT_HOW.find((each) => each === how);
+  if (known === undefined) {
     if (isGiven(left)) reading.noteUnread("items.left", left);
     return null;
   }
-  const facts = { price: readPrice(price), to: readName(to, "items.left.to", reading, MAX_DETAIL_LENGTH) };
-  return { how: known, on: day, ...dropEmpty<Omit<Left, "how" | "on">>({ ...facts, until: readDay(until) }) };
+  const facts = {
+    on: readDay(on),
+    price: readPrice(price),
+    to: readName(to, "items.left.to", reading, MAX_DETAIL_LENGTH),
+  };
+  return { how: known, ...dropEmpty<Omit<Left, "how">>({ ...facts, until: readDay(until) }) };
 }
 
 /** It also reads the names of the original service (`itemNameOptional`, `colorTextInput` …). */
@@ -209,6 +213,7 @@ export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
     tags: readTags([...readTexts(fields.tags), ...tags], "items", reading),
     notes: readName(fields.notes, "items.notes", reading, MAX_NOTES_LENGTH),
     price: readKnown("price", fields, reading, readPrice),
+    shop: readDetail("shop"),
     purchasedOn: readKnown("purchasedOn", fields, reading, readDay),
     ...readWorn(fields, "items", reading),
     pictures: readPictures(fields, reading),

@@ -8,6 +8,7 @@ import { type DateReading, readDate, type TableDate } from "#domain/tables/dates
 import { readPrice } from "#domain/tables/price.ts";
 import { readAttachments } from "./attachments.ts";
 import { findHeading, type ItemField } from "./heading-words.ts";
+import { readLeftStatus } from "./read-status.ts";
 import { isPlainColor } from "./plain-color.ts";
 import {
   type Column,
@@ -26,10 +27,7 @@ const YES = foldWords("true, yes, y, 1, x, wishlist, wish, wanted, ja, oui, sí,
 const WANTED = foldWords(
   "wishlist, wish, wanted, wunschliste, wunsch, liste de souhaits, envie, lista de deseos, deseo",
 );
-const GONE = foldWords(
-  `archived, deleted, sold, donated, discarded, retired, past, archiviert, aussortiert, verkauft, gespendet, verschenkt,
-  archivé, vendu, vendue, donné, donnée, jeté, jetée, archivado, vendido, vendida, donado, donada, مباع`,
-);
+const GONE = foldWords("archived, deleted, retired, past, archiviert, aussortiert, archivé, archivado");
 /** A status without news. */
 const OWNED = foldWords(
   `closet, in closet, wardrobe, in wardrobe, active, owned, available, ready, clean, ok, im schrank, vorhanden, aktiv,
@@ -198,7 +196,8 @@ export function createItemReader(
     if (GONE.has(plainStatus)) return { leftOut: explainStatus(status) };
     if (isYes(first(record, "archived"))) return { leftOut: explainEntry("archived") };
     const isWished = isYes(first(record, "wishlist")) || WANTED.has(plainStatus);
-    const isStatusPlain = WANTED.has(plainStatus) || OWNED.has(plainStatus);
+    const left = readLeftStatus(status);
+    const isStatusPlain = left !== null || WANTED.has(plainStatus) || OWNED.has(plainStatus);
     const purchase = readPurchase(record);
     const { link, facts: shops } = readLink(record);
     const facts = [
@@ -237,6 +236,7 @@ export function createItemReader(
       itemShoppingURL: link,
       createdAt: readDate(first(record, "created"), dates)?.time ?? purchase.date?.time ?? 0,
       wishlist: isWished,
+      ...(left && { left }),
     });
   }
 

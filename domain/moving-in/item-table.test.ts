@@ -32,9 +32,9 @@ test("a shade becomes its color and stays as a tag; a name in another language d
 
 test("what has no field of its own stays readable in the notes, under its heading", async () => {
   const table =
-    "Name,Status,Location,Quantity,Store,Notes\nCoat,Lent to Ida,Hall,2,Voss Outlet,warm\nHat,In closet,,1,,\n";
+    "Name,Status,Location,Quantity,Store,Notes\nCoat,In the wash,Hall,2,Voss Outlet,warm\nHat,In closet,,1,,\n";
   const { items, unread } = await read(table);
-  const notes = ["warm", "Status: Lent to Ida", "Location: Hall", "Quantity: 2", "Store: Voss Outlet"];
+  const notes = ["warm", "Status: In the wash", "Location: Hall", "Quantity: 2", "Store: Voss Outlet"];
   expect(items.map((item) => item.notes)).toEqual([notes.join("\n"), undefined]);
   expect(unread).toEqual([]);
 });
@@ -77,4 +77,18 @@ test("each column that no item has is named, also one without a heading or with 
     "Warmth",
     "Size",
   ]);
+});
+
+test.for([
+  ["Lent to Ida", { how: "lent", to: "Ida" }],
+  ["Verliehen an Ida M.", { how: "lent", to: "Ida M." }],
+  ["prêtée à Léa", { how: "lent", to: "Léa" }],
+  ["Sold", { how: "sold" }],
+  ["given away", { how: "given" }],
+  ["Jetée", { how: "worn out" }],
+  ["مباع", { how: "sold" }],
+  ["Lent quickly", undefined],
+] as const)("the status “%s” says what happened to the item", async ([status, left]) => {
+  expect(await readItem(`Name,Status\nCoat,${status}\n`)).toMatchObject({ name: "Coat" });
+  expect((await readItem(`Name,Status\nCoat,${status}\n`))?.left).toEqual(left);
 });

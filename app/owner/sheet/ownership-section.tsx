@@ -37,7 +37,7 @@ function useLeftText({ left, currency }: Pick<OwnItem, "left" | "currency">): st
   const { how, on, price, to, until } = left;
   const texts = [
     names[how],
-    formatDay(on),
+    on !== undefined && formatDay(on),
     price !== undefined && formatPrice(price, currency),
     to !== undefined && `\u2068${to}\u2069`,
     until !== undefined && untilDay(formatDay(until)),

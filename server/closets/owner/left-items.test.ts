@@ -113,7 +113,7 @@ test("an outfit was worn until one of its items left", async () => {
 
 test.for([
   [{ left: { how: "stolen", on: "2026-11-20" } }],
-  [{ left: { how: "sold" } }],
+  [{ left: { on: "2026-11-20" } }],
   [{ left: { ...SOLD, price: -1 } }],
   [{ left: { ...SOLD, to: "x".repeat(101) } }],
   [{ bought: {} }],

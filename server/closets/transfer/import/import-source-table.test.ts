@@ -215,8 +215,8 @@ test("prices in cents are a hundredth, in a table, too", async () => {
     expect(await readItems(`name,${heading}\nTee,1299\n`)).toMatchObject([{ price: 12.99 }]);
 });
 
-test("sold items are left out", async () => {
-  const content = await readItemsTable(Buffer.from("Name,Status\nDress,Sold\nCoat,active\n"));
+test("archived items are left out", async () => {
+  const content = await readItemsTable(Buffer.from("Name,Status\nDress,Archived\nCoat,active\n"));
   expect(content.answer.items).toMatchObject([{ name: "Coat" }]);
-  expect(content.leftOut).toMatchObject([{ position: 0, reason: "its status is “Sold”" }]);
+  expect(content.leftOut).toMatchObject([{ position: 0, reason: "its status is “Archived”" }]);
 });
