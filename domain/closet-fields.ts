@@ -5,7 +5,7 @@ import type { Item, Outfit } from "./closet.ts";
 /** Short texts of an item, as its page and its form show them. */
 export const SHOWN_TEXTS = ["material", "size"] as const satisfies (keyof Item)[];
 
-export const TEXT_DETAILS = [...SHOWN_TEXTS, "currency"] as const;
+export const TEXT_DETAILS = [...SHOWN_TEXTS, "currency", "shop"] as const;
 
 /** For the owner alone, always. */
 export const OWN_FIELDS = {

@@ -28,6 +28,7 @@ import { WornSection } from "#app/owner/sheet/worn-section.tsx";
 import { ItemPlaces } from "#app/owner/sheet/item-places.tsx";
 import { OwnershipSection } from "#app/owner/sheet/ownership-section.tsx";
 import { WishSection } from "#app/owner/sheet/wish-section.tsx";
+import { ShoppingList } from "#app/owner/lists/shopping-list.tsx";
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
 import { DEVICE, anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL, UPRIGHT } from "./sample-closets.ts";
@@ -357,6 +358,18 @@ export const OWNER: Area = {
     lent: inCloset(
       <OwnershipSection
         item={{ ...ITEM, left: { how: "lent", on: "2026-11-20", to: LONG_NAME, until: "2026-12-24" } }}
+      />,
+    ),
+  },
+  "owner/lists/shopping-list.tsx": {
+    none: inCloset(<ShoppingList name="Wishlist" wishes={[]} />),
+    some: inCloset(
+      <ShoppingList
+        name="Wishlist"
+        wishes={[
+          { ...WISH, name: LONG_NAME, price: 39.5, currency: "EUR", itemShoppingURL: "https://shop.example/belt" },
+          { ...WISH, id: "second" },
+        ]}
       />,
     ),
   },

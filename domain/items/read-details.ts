@@ -213,7 +213,6 @@ export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
     tags: readTags([...readTexts(fields.tags), ...tags], "items", reading),
     notes: readName(fields.notes, "items.notes", reading, MAX_NOTES_LENGTH),
     price: readKnown("price", fields, reading, readPrice),
-    shop: readDetail("shop"),
     purchasedOn: readKnown("purchasedOn", fields, reading, readDay),
     ...readWorn(fields, "items", reading),
     pictures: readPictures(fields, reading),

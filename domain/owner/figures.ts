@@ -2,6 +2,7 @@ import type { Item, Outfit } from "#domain/closet.ts";
 import { findCostPerWear, findLastWorn } from "#domain/items/wears.ts";
 import { hasLeft } from "#domain/items/left.ts";
 import { DAY_MS } from "#domain/limits.ts";
+import { writeCsv } from "#domain/tables/write-csv.ts";
 import { toDay } from "#domain/links/link.ts";
 
 export const LATELY_DAYS = 90;
@@ -108,13 +109,6 @@ export function computeFigures(
   };
 }
 
-/** A spreadsheet would take a text that begins like this for a formula, also behind `;`, which separates in Europe. */
-const toCell = (value: string | number): string => {
-  const text =
-    typeof value === "string" && /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/.test(value) ? `'${value}` : String(value);
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
 const COLUMNS: Record<string, (item: Item) => string | number | undefined> = {
   name: ({ name }) => name,
   brand: ({ brand }) => brand ?? undefined,
@@ -138,5 +132,5 @@ export function writeFigureRows(found: readonly Item[], outfits: readonly Pick<O
   const rows = found
     .filter((item) => !item.wishlist && !hasLeft(item))
     .map((item) => [...Object.values(COLUMNS).map((read) => read(item) ?? ""), counts.get(item.id) ?? 0]);
-  return [[...Object.keys(COLUMNS), "outfits"], ...rows].map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
+  return writeCsv([[...Object.keys(COLUMNS), "outfits"], ...rows]);
 }

@@ -64,7 +64,7 @@ function ColorSuggestion({ item, onChange }: SuggestedFieldProps) {
 
 type ItemFieldsProps = { item: OwnItem; onChange: (changes: Changes) => void; onNext: () => void };
 
-const SUGGESTED_FIELDS = ["brand", "subcategory", "shop", ...TEXT_DETAILS] as const;
+const SUGGESTED_FIELDS = ["brand", "subcategory", ...TEXT_DETAILS] as const;
 
 type ChangedField =
   | Exclude<keyof ItemDetails, "pictures" | "cutout" | "uncropped" | "wears" | "left">

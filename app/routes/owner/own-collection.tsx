@@ -12,6 +12,7 @@ import { useKindName } from "#app/owner/lists/collection-kind.tsx";
 import { CollectionSettings } from "#app/owner/lists/collection-settings.tsx";
 import { EntryPicker, toPickableItem, toPickableOutfit } from "#app/owner/lists/entry-picker.tsx";
 import { EntrySheet } from "#app/owner/lists/entry-sheet.tsx";
+import { ShoppingList } from "#app/owner/lists/shopping-list.tsx";
 import { ListState } from "#app/owner/lists/list-state.tsx";
 import { useCollectionsPath } from "#app/owner/lists/new-collection.tsx";
 import { OutfitSheet } from "#app/owner/lists/outfit-sheet.tsx";
@@ -155,6 +156,12 @@ export default function OwnCollection() {
           }
         />
       ))}
+      {getCollectionType(collection) === "default-wishlist" && (
+        <ShoppingList
+          name={collection.name}
+          wishes={pick(closet.items, ids.itemIds).filter(({ wishlist }) => wishlist)}
+        />
+      )}
       <CollectionSheet ids={ids} />
       {picking && (
         <EntryPicker

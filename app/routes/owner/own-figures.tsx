@@ -7,6 +7,7 @@ import { type Bar, computeFigures, type CostFigures, LATELY_DAYS, writeFigureRow
 import { type Search, writeSearch } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
+import { downloadCsv } from "#app/storage/download-csv.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
 import { ASK_CATEGORIES } from "#app/owner/items/category-sheet.tsx";
@@ -164,10 +165,6 @@ export default function OwnFigures() {
   const figures = useMemo(() => computeFigures(shown, outfits, today), [shown, outfits, today]);
   const { total } = figures;
   const shared = { of: total, search: search.page.search };
-  const download = (): void => {
-    const csv = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${writeFigureRows(shown, outfits)}`)}`;
-    Object.assign(document.createElement("a"), { href: csv, download: `${closet.user.username}.csv` }).click();
-  };
   return (
     <main className={styles.page}>
       {items.length > 0 && <ListSearchField listSearch={search} />}
@@ -194,7 +191,7 @@ export default function OwnFigures() {
                   items={figures.left}
                   of={total}
                   query="state=left"
-                  write={(item) => formatDay(item.left?.on ?? today)}
+                  write={({ left: gone }) => gone?.on !== undefined && formatDay(gone.on)}
                 />
               )}
             </section>
@@ -208,7 +205,11 @@ export default function OwnFigures() {
           {seesPrivate && figures.withoutPrice > 0 && (
             <p className={form.help}>{words.figures.withoutPrice(figures.withoutPrice)}</p>
           )}
-          <button type="button" className={form.button} onClick={download}>
+          <button
+            type="button"
+            className={form.button}
+            onClick={() => downloadCsv(writeFigureRows(shown, outfits), closet.user.username)}
+          >
             {words.figures.csv}
           </button>
         </>

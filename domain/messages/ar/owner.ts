@@ -799,6 +799,9 @@ export const owner: OwnerMessages = {
     everything: "العودة إلى كل القطع",
   },
   wish: {
+    shoppingList: "قائمة المشتريات",
+    together: "المجموع",
+    print: "طباعة",
     onCard: "أمنية",
     buy: "اشتريتها",
     notForMe: "لا تناسبني",

@@ -707,6 +707,9 @@ export const owner: OwnerMessages = {
     everything: "Zurück zu allen Teilen",
   },
   wish: {
+    shoppingList: "Einkaufsliste",
+    together: "Zusammen",
+    print: "Drucken",
     onCard: "Wunsch",
     buy: "Ich habe es gekauft",
     notForMe: "Doch nichts für mich",

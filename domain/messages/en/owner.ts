@@ -710,6 +710,9 @@ export const owner = {
     everything: "Back to all items",
   },
   wish: {
+    shoppingList: "Shopping list",
+    together: "Together",
+    print: "Print",
     onCard: "Wish",
     buy: "I bought it",
     notForMe: "Not for me",

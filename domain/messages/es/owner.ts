@@ -751,6 +751,9 @@ export const owner: OwnerMessages = {
     everything: "Volver a todas las prendas",
   },
   wish: {
+    shoppingList: "Lista de la compra",
+    together: "En total",
+    print: "Imprimir",
     onCard: "Deseo",
     buy: "La he comprado",
     notForMe: "No es para mí",

@@ -754,6 +754,9 @@ export const owner: OwnerMessages = {
     everything: "Retour à toutes les pièces",
   },
   wish: {
+    shoppingList: "Liste d’achats",
+    together: "Ensemble",
+    print: "Imprimer",
     onCard: "Envie",
     buy: "Je l’ai achetée",
     notForMe: "Pas pour moi",

@@ -1,0 +1,62 @@
+import type { OwnItem } from "#domain/owner/own-closet.ts";
+import { getItemTitle } from "#domain/items/item-names.ts";
+import { sumPrices, writeShoppingRows } from "#domain/items/shopping-list.ts";
+import { readShoppingLink } from "#domain/web-address.ts";
+import { downloadCsv } from "#app/storage/download-csv.ts";
+import form from "#app/owner/form/form.module.css";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import styles from "./shopping-list.module.css";
+
+type ShoppingListProps = { name: string; wishes: readonly OwnItem[] };
+
+/** The wishes of a collection as a list to take along. */
+export function ShoppingList({ name, wishes }: ShoppingListProps) {
+  const { item: unnamed } = useMessages();
+  const { formatPrice, toShop } = useItemsMessages();
+  const { wish: words, figures } = useOwnerMessages();
+  if (wishes.length === 0) return null;
+  const withoutPrice = wishes.filter(({ price }) => price === undefined).length;
+  return (
+    <section className={styles.list}>
+      <h2 className={styles.title}>{words.shoppingList}</h2>
+      <ul>
+        {wishes.map((item) => {
+          const href = readShoppingLink(item.itemShoppingURL);
+          const title = getItemTitle(item, unnamed);
+          return (
+            <li key={item.id} className={styles.wish}>
+              <bdi>{title}</bdi>
+              <bdi>{item.price !== undefined && formatPrice(item.price, item.currency)}</bdi>
+              {href !== undefined && (
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className={styles.shop}
+                  aria-label={`${toShop}: ${title}`}
+                >
+                  <bdi>{new URL(href).host}</bdi>
+                </a>
+              )}
+            </li>
+          );
+        })}
+        {sumPrices(wishes).map(({ currency, total }) => (
+          <li key={currency} className={styles.sum}>
+            <span>{words.together}</span>
+            <bdi>{formatPrice(total, currency)}</bdi>
+          </li>
+        ))}
+      </ul>
+      {withoutPrice > 0 && <p className={form.help}>{figures.withoutPrice(withoutPrice)}</p>}
+      <div className={`${form.actions} ${styles.actions}`}>
+        <button type="button" className={form.button} onClick={() => print()}>
+          {words.print}
+        </button>
+        <button type="button" className={form.button} onClick={() => downloadCsv(writeShoppingRows(wishes), name)}>
+          {figures.csv}
+        </button>
+      </div>
+    </section>
+  );
+}
