@@ -25,6 +25,8 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
   const words = useOwnerMessages();
   const { pictures } = useItemsMessages();
   const item = open.entry;
+  const isElsewhere = item.wishlist || item.left !== undefined;
+  const ownership = <OwnershipSection key={`owned ${item.id} ${item.wishlist}`} item={item} />;
   const isMissing = item.wishlist || hasLeft(item);
   const worn = { list: "items", entry: item, ...(isMissing && { missing: [item] }) } as const;
   const { showsCutouts } = useClosetState().closet.user;
@@ -71,11 +73,12 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
           </div>
         )}
       </div>
+      {isElsewhere && ownership}
       {item.wishlist && <WishSection item={item} />}
       <ItemFields item={item} onChange={change} onNext={open.onNext ?? open.onClose} />
-      <OwnershipSection key={`owned ${item.id} ${item.wishlist}`} item={item} />
       <WornSection key={`worn ${item.id}`} {...worn} />
       <ItemPlaces item={item} />
+      {!isElsewhere && ownership}
       <PicturesSection item={item} />
     </EntrySheet>
   );

@@ -216,7 +216,7 @@ export const items: ItemsMessages = {
     brand: "الماركة",
     season: "الموسم",
     contains: "القطعة",
-    state: "الاكتمال",
+    state: "الحالة",
   },
   moreBrands: "ماركات أخرى",
   morePieces: "قطع أخرى",

@@ -188,7 +188,7 @@ export const items: ItemsMessages = {
     brand: "Marke",
     season: "Jahreszeit",
     contains: "Teil",
-    state: "Vollständigkeit",
+    state: "Status",
   },
   moreBrands: "Weitere Marken",
   morePieces: "Weitere Teile",

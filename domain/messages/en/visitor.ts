@@ -198,7 +198,7 @@ export const items = {
     brand: "Brand",
     season: "Season",
     contains: "Item",
-    state: "Complete or not",
+    state: "Status",
   },
   moreBrands: "More brands",
   morePieces: "More items",

@@ -189,7 +189,7 @@ export const items: ItemsMessages = {
     brand: "Marca",
     season: "Temporada",
     contains: "Prenda",
-    state: "Completo o no",
+    state: "Estado",
   },
   moreBrands: "Más marcas",
   morePieces: "Más prendas",

@@ -193,7 +193,7 @@ export const items: ItemsMessages = {
     brand: "Marque",
     season: "Saison",
     contains: "Pièce",
-    state: "Complète ou non",
+    state: "État",
   },
   moreBrands: "Autres marques",
   morePieces: "Autres pièces",
