@@ -1,4 +1,3 @@
-import type { BlockList } from "node:net";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
@@ -294,11 +293,9 @@ const COLLECT_STYLINGS = createRoute({
   },
 });
 
-type StylingParts = {
+type StylingParts = Parameters<typeof receiveStyling>[0] & {
   stylings: Stylings;
   findCaller: (c: Context) => Promise<FoundCaller | null>;
-  trustedProxies: BlockList;
-  dataDir: string;
 };
 
 const takePictures = ({ var: { sentPictures } }: Context<StylingEnv>) =>

@@ -301,7 +301,7 @@ test("a stranger can have 90 pictures in an hour decoded, whether they can be us
   const codes = new Set<unknown>();
   for (let count = 0; count < 90; count += 1) codes.add((await propose(sent, [damaged])).json.code);
   expect([...codes]).toEqual(["notAPicture"]);
-  expect((await propose(sent, [damaged])).json.code).toBe("tooManyStylings");
+  expect((await propose(sent, [damaged])).json.code).toBe("tooManyRequests");
   await forgetLimits();
   expect((await propose()).status).toBe(201);
 });

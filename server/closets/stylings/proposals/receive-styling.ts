@@ -9,7 +9,8 @@ import { findNetwork } from "#server/http/client-address.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
-import { MAX_RECEIVED_BYTES, STYLING_FORMS } from "#server/http/limits/route-limits.ts";
+import type { RateLimits } from "#server/http/limits/rate-limits.ts";
+import { MAX_RECEIVED_BYTES, RATE_LIMITS, STYLING_FORMS } from "#server/http/limits/route-limits.ts";
 import { FORM, FORM_CONTENT, FORM_PARTS, readBodyFromNow, readForm } from "#server/http/picture-form.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
@@ -49,10 +50,10 @@ const forms = createQueue({ concurrency: STYLING_FORMS.all, maxWaiting: 0 });
 /** Whole bodies are in memory. */
 const bodies = createQueue({ concurrency: STYLING_FORMS.inMemory, maxWaiting: STYLING_FORMS.all });
 
-type Parts = { dataDir: string; trustedProxies: BlockList };
+type Parts = { dataDir: string; trustedProxies: BlockList; rateLimits: Pick<RateLimits, "isUsedUp"> };
 
 /** Reads a form into a file, and its part `entry` as a JSON body. Anyone may send one. */
-export function receiveStyling({ dataDir, trustedProxies }: Parts): MiddlewareHandler<StylingEnv> {
+export function receiveStyling({ dataDir, trustedProxies, rateLimits }: Parts): MiddlewareHandler<StylingEnv> {
   return async (c, next) => {
     const type = readContentType(c);
     if (type !== FORM) return await next();
@@ -60,7 +61,11 @@ export function receiveStyling({ dataDir, trustedProxies }: Parts): MiddlewareHa
     const tooLarge = () => sendError(c, "tooLarge", writeSize(maxBytes));
     if ((announcedBytes ?? 0) > maxBytes) return tooLarge();
     if (await isDiskNearlyFull(dataDir)) return sendError(c, "diskNearlyFull");
-    const names = { [findNetwork(c, trustedProxies)]: STYLING_FORMS.network };
+    const network = findNetwork(c, trustedProxies);
+    // Before the body: a flood of large ones takes more than their pictures.
+    const { proposedPictures } = RATE_LIMITS;
+    if (await rateLimits.isUsedUp(proposedPictures, network)) return sendTooManyRequests(c, proposedPictures);
+    const names = { [network]: STYLING_FORMS.network };
     const leave = await forms.enter({ names }).catch(() => null);
     if (!leave) return sendTooManyRequests(c, { windowMs: STYLING_FORMS.retryAfterMs });
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
