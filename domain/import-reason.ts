@@ -43,6 +43,7 @@ export const FILE_REASONS = [
   "notAJsonFile",
   "notACloset",
   "noClosetFile",
+  "databaseFile",
   "tooManyClosetFiles",
   "notAZip",
   "tooManyFiles",

@@ -15,7 +15,7 @@ import type { ChosenColumns, PreviewChoices, TablePreview } from "#domain/moving
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { createStore } from "#app/ui/store.ts";
 import { sendFile } from "#app/owner/uploads/send-file.ts";
-import { joinFiles } from "./join-files.ts";
+import { joinFiles, nameZip } from "./join-files.ts";
 import { findStoredColumns, previewFile, storeColumns } from "./table-preview.ts";
 
 /** The server takes 15 minutes at most for a body, and 15 for the import. */
@@ -75,7 +75,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     [table, chosen, allRows, dayFirst, undoing] = [null, [], false, false, null];
     const step = { name: first.name, existing: null };
     set({ ...step, phase: "READING" });
-    const joined = await joinFiles(files).catch(() => null);
+    const joined = await joinFiles(files).then(nameZip, () => null);
     if (signal.aborted) return;
     if (!joined || findFileProblem(joined) !== null) {
       file = joined;

@@ -1,4 +1,5 @@
 import { findTables } from "#domain/moving-in/find-table.ts";
+import { findImportType } from "#domain/owner/import-file.ts";
 
 const TABLE_OF_REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;
@@ -74,6 +75,12 @@ async function zipFiles(files: readonly File[]): Promise<Blob> {
 
 const isWanted = ({ name, type }: File): boolean =>
   type.startsWith("image/") || /\.(?:csv|tsv|xlsx|json|heic|heif)$/i.test(name);
+
+/** Some programs give their zip an ending of their own. */
+export async function nameZip(file: File | null): Promise<File | null> {
+  if (!file || findImportType(file.name) !== null || (await file.slice(0, 4).text()) !== "PK\x03\x04") return file;
+  return new File([file], `${file.name}.zip`, { type: "application/zip" });
+}
 
 /** One file as it is; a table and its pictures as a zip. Null: there is no table among several files. */
 export async function joinFiles(files: readonly File[]): Promise<File | null> {

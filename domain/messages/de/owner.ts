@@ -241,6 +241,8 @@ const ownData: OwnDataMessages = {
     notAJsonFile: "Es ist kein JSON oder nicht vollständig.",
     notACloset: "Es ist JSON, aber kein Kleiderschrank.",
     noClosetFile: "Es ist keine Liste deiner Kleidung darin: keine Tabelle und keine closet.json. Gefunden:",
+    databaseFile:
+      "Das ist eine Sicherung, die nur die App selbst lesen kann. Exportiere dort eine Tabelle (CSV) und importiere diese. Gefunden:",
     noUsablePicture:
       "Keines der Bilder lässt sich verwenden. Wähle die Datei und ihre Bilder zusammen aus, oder entferne die Spalte mit den Bildern. Das erste:",
     tooManyClosetFiles:

@@ -231,6 +231,8 @@ const ownData = {
     notAJsonFile: "It is not JSON, or not all of it.",
     notACloset: "It is JSON, but not a closet.",
     noClosetFile: "There is no list of your clothes in it: no table and no closet.json. We found:",
+    databaseFile:
+      "This is a backup that only its own app can read. Export a table (CSV) in that app, and import the table. We found:",
     noUsablePicture:
       "None of its pictures can be used. Choose the file and its pictures together, or remove the picture column. The first one:",
     tooManyClosetFiles:

@@ -265,6 +265,8 @@ const ownData: OwnDataMessages = {
     notAJsonFile: "No es JSON, o no está completo.",
     notACloset: "Es JSON, pero no un armario.",
     noClosetFile: "No contiene ninguna lista de tu ropa: ni tabla ni closet.json. Contiene:",
+    databaseFile:
+      "Es una copia de seguridad que solo puede leer su propia aplicación. Exporta allí una tabla (CSV) e impórtala. Contiene:",
     noUsablePicture:
       "No se puede usar ninguna de sus imágenes. Elige el archivo y sus imágenes juntos o quita la columna de imágenes. La primera:",
     tooManyClosetFiles: "Contiene varias listas. Deja solo la de tu ropa, o llámala closet.json. Contiene:",

@@ -264,6 +264,8 @@ const ownData: OwnDataMessages = {
     notAJsonFile: "Ce n’est pas du JSON, ou il est incomplet.",
     notACloset: "C’est du JSON, mais pas un dressing.",
     noClosetFile: "Il ne contient aucune liste de vos vêtements : ni tableau, ni closet.json. Il contient :",
+    databaseFile:
+      "C’est une sauvegarde que seule son application peut lire. Exportez-y un tableau (CSV), puis importez-le. Il contient :",
     noUsablePicture:
       "Aucune de ses images ne peut être utilisée. Choisissez le fichier et ses images ensemble, ou supprimez la colonne des images. La première :",
     tooManyClosetFiles:

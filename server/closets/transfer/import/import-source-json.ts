@@ -53,7 +53,7 @@ async function checkJsonShape(text: string): Promise<void> {
 }
 
 /** The first bytes of a ZIP, as which spreadsheets are stored, too. */
-const ZIP_MARK = Buffer.from("PK\x03\x04", "latin1");
+export const ZIP_MARK = Buffer.from("PK\x03\x04", "latin1");
 
 const isLines = (text: string): boolean => /^\s*\{.*\}\s*\n\s*\{/.test(text);
 

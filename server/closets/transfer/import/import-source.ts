@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, open as openFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { isFields } from "#domain/read-fields.ts";
@@ -9,7 +9,7 @@ import { ClosetProblem, FileProblem } from "#server/closets/records/closet-probl
 import type { ClosetSettings } from "#server/closets/records/owner-queries.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
 import { type ClosetContent, type ImportSource, PictureMissing } from "./import-content.ts";
-import { readJsonSource } from "./import-source-json.ts";
+import { readJsonSource, ZIP_MARK } from "./import-source-json.ts";
 import { isTable, readItemsTable, type TableOptions } from "./import-source-table.ts";
 import { getPathCandidates } from "./pictures/picture-path.ts";
 import { readEmbeddedPicture } from "./records/embedded-pictures.ts";
@@ -25,9 +25,22 @@ const isZip = (path: string): boolean => extname(path).toLowerCase() === ".zip";
 
 const JSON_FILES = new Set([".json", ".jsonl", ".ndjson"]);
 
+const isJson = (path: string): boolean => JSON_FILES.has(extname(path).toLowerCase());
+
+/** Some programs give their zip an ending of their own. */
+async function isZipInside(path: string): Promise<boolean> {
+  if (isZip(path) || isJson(path) || isTable(path)) return isZip(path);
+  const file = await openFile(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(ZIP_MARK.length));
+    return buffer.equals(ZIP_MARK);
+  } finally {
+    await file.close();
+  }
+}
+
 async function readFileContent(path: string, choices: TableOptions): Promise<ClosetContent> {
-  const extension = extname(path).toLowerCase();
-  if (JSON_FILES.has(extension)) return await readJsonSource(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
+  if (isJson(path)) return await readJsonSource(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
   if (isTable(path)) return await readItemsTable(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES), choices);
   throw new FileProblem("it is not a .json, .jsonl, .csv, .tsv, .txt, .xlsx or .zip file, nor a folder");
 }
@@ -41,7 +54,7 @@ async function openTree(path: string, picturesFrom: PicturesFrom): Promise<FileT
   if (found.isDirectory()) return await openFolder(path);
   // Opening a named pipe would block.
   if (!found.isFile()) throw new FileProblem("it is neither a regular file nor a folder");
-  if (!isZip(path)) return null;
+  if (!(await isZipInside(path))) return null;
   return await openZip(path, picturesFrom === "ownContentOnly" ? MAX_WEB_ENTRIES : undefined);
 }
 

@@ -58,6 +58,14 @@ test("a .json file that is no closet does not hide the table; two lists are name
   await expect(importFiles({ "a.csv": table, "b.csv": table }, "folder")).rejects.toThrow("it contains 2 lists");
 });
 
+test("a backup whose zip has an ending and a database of its own names the way out", async () => {
+  const path = join(await makeTemporaryFolder(), "backup.wardrobe");
+  await writeFile(path, await makeZip({ "manifest.json": "{}", "closet.db": "SQLite format 3", "images/1.webp": "" }));
+  await expect(importFile(await openTestStore(), path)).rejects.toThrow(
+    "only its own program can read, with the database closet.db: export a table (CSV) in that program",
+  );
+});
+
 test("of two pictures with the same name, the folder decides; without one, neither is taken", () => {
   const index = indexPaths(["a/coat/1.jpg", "a/hat/1.jpg", "b/Skirt.JPG"]);
   expect(index.find("x/hat/1.jpg")).toBe("a/hat/1.jpg");

@@ -55,6 +55,8 @@ async function isCloset(tree: FileTree, name: string): Promise<boolean> {
   }
 }
 
+const DATABASE = /\.(?:db|sqlite3?)$/i;
+
 /** closet.json, or the only .json file that is a closet. */
 async function findJson(tree: FileTree, hasTables: boolean): Promise<string | null> {
   if (tree.names.includes(CLOSET_FILE)) return CLOSET_FILE;
@@ -133,6 +135,14 @@ export async function readTreeSource(tree: FileTree, { innerZips, choices }: Tre
   if (isClothinv(tree)) return { ...(await readClothinv(tree)), pictures: tree };
   const paths = await tree.listPaths();
   const tables = findTables(paths);
+  const databases = paths.filter((path) => DATABASE.test(path));
+  if (databases.length > 0 && tables.length === 0 && !paths.includes(CLOSET_FILE)) {
+    const seen = quoteSeen(databases.join(", "));
+    const way = "export a table (CSV) in that program, and import it";
+    throw new FileProblem(`it is a backup that only its own program can read, with the database ${seen}: ${way}`, {
+      fault: { code: "databaseFile", seen },
+    });
+  }
   const json = await findJson(tree, tables.length > 0);
   if (json !== null) return { ...(await readJsonSource(await readText(tree, json))), pictures: findPicturesIn(tree) };
   const [table, ...others] = tables;
