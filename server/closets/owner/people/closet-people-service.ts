@@ -163,13 +163,17 @@ export function createClosetPeople(db: Kysely<Database>, { hashWithSecret, publi
 
   async function joinIn(
     trx: Transaction<Database>,
-    invitation: InvitationRow,
+    tokenHash: string,
     account: Account,
   ): Promise<{ status: "joined"; closet: InvitedCloset; role: Role }> {
-    const { ownerId, role } = invitation;
-    const closet = await findClosetById(trx, ownerId);
+    const named = await findInvitation(trx, tokenHash);
+    const closet = named && (await findClosetById(trx, named.ownerId));
     const owner = closet && (await lockOwner(trx, closet.usernameKey));
-    if (!closet || owner?.id !== ownerId) throw stop("noSuchInvitation");
+    // Another account may have used it, or an owner have ended it, before the lock.
+    const invitation = owner && (await findInvitation(trx, tokenHash));
+    if (!invitation || invitation.ownerId !== owner.id || isForAnother(invitation, account))
+      throw stop("noSuchInvitation");
+    const { ownerId, role } = invitation;
     const { username, firstName } = closet;
     const answer = (joinedAs: Role) => ({
       status: "joined" as const,
@@ -307,9 +311,8 @@ export function createClosetPeople(db: Kysely<Database>, { hashWithSecret, publi
       return await returnRollback<Awaited<ReturnType<ClosetPeople["join"]>>>(() =>
         runTransaction(db, async (trx) => {
           await lockAccount(trx, account.authUserId);
-          const invitation = TOKEN.test(token) ? await findInvitation(trx, hashToken(token)) : null;
-          if (!invitation || isForAnother(invitation, account)) throw stop("noSuchInvitation");
-          return await joinIn(trx, invitation, account);
+          if (!TOKEN.test(token)) throw stop("noSuchInvitation");
+          return await joinIn(trx, hashToken(token), account);
         }),
       );
     },

@@ -166,6 +166,16 @@ test("at most ten people and twenty invitations, also when two join at once", as
   expect((await list(jane)).people).toHaveLength(MAX_PEOPLE);
 });
 
+test("of two accounts that accept one invitation at once, one joins", async () => {
+  const { openOwner, invite, join, list, jane } = await openSite();
+  const { token } = await invite({ role: "helper" });
+  const guests = [];
+  for (let n = 0; n < 4; n += 1) guests.push(await openOwner(`guest${n}@mail.example`));
+  const joined = await Promise.all(guests.map((guest) => join(guest, token)));
+  expect(joined.filter(({ status }) => status === 404)).toHaveLength(3);
+  expect((await list(jane)).people).toHaveLength(2);
+});
+
 test("an account that joins twice is one person, and a helper becomes an owner by an owner's invitation", async () => {
   const { jane, invite, join, list, addHelper } = await openSite();
   const mia = await addHelper("mia@mail.example");
