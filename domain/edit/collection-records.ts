@@ -30,6 +30,14 @@ function keepDeleted(before: readonly string[], shown: readonly string[], isDele
   return [...(behind.get(null) ?? []), ...shown.flatMap((id) => [id, ...(behind.get(id) ?? [])])];
 }
 
+/** Without an order of its own, the ids are stored in any order: deleted entries come last. */
+function listAllIds(closet: Closet, collection: CollectionRecord, kind: HeldList): readonly string[] {
+  const ids = collection.data[CONTENTS[kind].field];
+  if (collection.data.ownOrder) return ids;
+  const shown = listShownIds(closet, collection, kind);
+  return [...shown, ...ids.filter((id) => !closet.find(kind, id)).toSorted()];
+}
+
 /** From then on the collection has an order of its own. Ids that are not in the lists are left out. */
 export function changeContents(
   { closet }: Draft,
@@ -45,7 +53,7 @@ export function changeContents(
     const ids = lists[field] === null ? [] : (lists[field] ?? listShownIds(closet, collection, kind));
     const isThere = (id: string): boolean => closet.find(kind, id) !== undefined;
     const shown = changeIds(ids, pickChanges(steps, field)).filter(isThere);
-    data[field] = keepDeleted(data[field], shown, (id) => !isThere(id));
+    data[field] = keepDeleted(listAllIds(closet, collection, kind), shown, (id) => !isThere(id));
   }
   return { ...collection, data };
 }
