@@ -32,7 +32,7 @@ export type SentStyling = {
   outfitId: string | null;
   seesAll: boolean;
   picture: OutfitPicture | null;
-  /** The read-only page for others. Null without a picture. */
+  /** The read-only page for others. Null without a picture, and with a proposal. */
   shownPath: string | null;
   pieces: string[];
   /** Names of what the owner does not have. */

@@ -54,7 +54,7 @@ export const createSentStylingFinder =
       outfitId: await stylings.findOutfitId(row),
       seesAll,
       picture: hasPicture ? { address: `/stylings/${token}/picture`, ...measure(layout) } : null,
-      shownPath: hasPicture ? toShownPath(toShownId(row.tokenHash)) : null,
+      shownPath: hasPicture && proposals.length === 0 ? toShownPath(toShownId(row.tokenHash)) : null,
       worn: worn && {
         on: worn.on,
         picture: worn.picture && {

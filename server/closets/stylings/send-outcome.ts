@@ -16,6 +16,8 @@ export type SendOutcome =
   | { status: "requestOver" }
   | { status: "signInToStyle" }
   | { status: "noSuchItem" }
+  /** A proposal has the id of an item. */
+  | { status: "badProposal" }
   | { status: "inboxFull" }
   /** The owner takes nothing that they do not have. */
   | { status: "proposalsClosed" }

@@ -153,6 +153,7 @@ export function createStylingSender(
   /** The visitor sees all of its items. */
   function checkPieces({ closet }: OpenedCloset, { layout: { pics }, proposals = [] }: SentContent): void {
     const proposed = new Set(proposals.map(({ id }) => id));
+    if ([...proposed].some((id) => closet.has("items", id))) throw stop({ status: "badProposal" });
     const isKnown = (id: string): boolean => proposed.has(id) || closet.has("items", id);
     if (!pics.every(({ itemId }) => isKnown(itemId))) throw stop({ status: "noSuchItem" });
   }

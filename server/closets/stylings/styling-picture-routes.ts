@@ -55,7 +55,7 @@ const SHOW_SHOWN_PICTURE = createRoute({
   tags: TAGS.stylings,
   summary: "The picture of a styling, for everyone with its read-only address.",
   description:
-    "A stylist shows `/outfit/{shownId}` to others. `shownId` is the SHA-256 of the token, in base64url: it does not lead to the token. Unknown once the styling is taken back or the closet is not public. No cache keeps it.",
+    "A stylist shows `/outfit/{shownId}` to others. `shownId` is the SHA-256 of the token, in base64url: it does not lead to the token. Unknown once the styling is taken back or the closet is not public, and for a styling with proposals. No cache keeps it.",
   request: {
     params: z.object({
       shownId: z.string().meta({ maxLength: 43, description: "The SHA-256 of the token, in base64url." }),

@@ -57,7 +57,7 @@ export type ShownStyling = FoundStyling & { layout: Layout; sha256: string; take
 
 export type Stylings = StylingSending & {
   find: (token: string) => Promise<SentStyling | null>;
-  /** Anyone may have the read-only address. Null: unknown, without a picture, or the closet is not public any more. */
+  /** Anyone may have the read-only address. Null: unknown, without a picture, with a proposal, or the closet is not public any more. */
   findShown: (shownId: string) => Promise<ShownStyling | null>;
   listPieceNames: (shown: Pick<ShownStyling, "owner" | "layout">) => Promise<string[]>;
   findOutfitId: (row: StylingRow) => Promise<string | null>;
@@ -138,6 +138,8 @@ export function createStylings(store: ClosetStore, parts: Omit<SendingParts, "fi
     async findShown(shownId) {
       const found = await findByHash(toTokenHash(shownId));
       if (!found || found.sha256 === null || found.row.layout === null || found.row.state === "withdrawn") return null;
+      // Its picture shows what is for the owner alone.
+      if (found.proposals.length > 0) return null;
       const layout = JSON.parse(found.row.layout) as Layout;
       return { ...found, layout, sha256: found.sha256, takesOutfits: found.owner.senders !== "none" };
     },

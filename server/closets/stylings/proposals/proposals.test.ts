@@ -6,6 +6,7 @@ import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
 import { findAnswer, listOrphans, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
+import { hashToken, toShownId } from "#server/closets/stylings/styling-tokens.ts";
 import { createStylingPurge } from "#server/closets/stylings/styling-purge.ts";
 
 const INBOX = "/owner/closets/jane/stylings";
@@ -89,8 +90,11 @@ test("what the owner does not have arrives with the outfit, in their inbox and o
 });
 
 test("its picture is made small at once, and nobody but the sender and the owner gets it", async () => {
-  const { propose, jane, request, readSent, findHash, openOwner } = await openProposals();
+  const { propose, jane, request, readSent, findHash, openOwner, findSentStyling } = await openProposals();
   const { json } = await propose();
+  expect(await findSentStyling(String(json.token))).toMatchObject({ picture: {}, shownPath: null });
+  const shownId = toShownId(hashToken(String(json.token)));
+  expect((await request("GET", `/outfit/${shownId}/picture.jpg`)).status).toBe(404);
   const hash = await findHash();
   const own = await jane.get(`/owner/closets/jane/pictures/${hash}`);
   const stored = await sharp(Buffer.from(await own.arrayBuffer())).metadata();
@@ -202,6 +206,16 @@ test("an item of the owner takes its place, or it is left out; the picture is dr
   }
 });
 
+test("without an answer it is left out, whatever its id is", async () => {
+  const { propose, decide, readContent } = await openProposals();
+  const ids = ["constructor", "__proto__"];
+  for (const id of ids)
+    await propose({ id: `with ${id}`, layout: place("coat", id), proposals: [{ ...BELT, id }] }, []);
+  for (const id of ids) expect((await decide({ decision: "accept" }, `with ${id}`)).status).toBe(200);
+  const { outfits } = await readContent();
+  expect(outfits.map(({ layout }) => layout)).toEqual(ids.map(() => place("coat")));
+});
+
 test("an outfit of which nothing would be left is not kept", async () => {
   const { propose, decide, readContent } = await openProposals();
   await propose({ layout: place("belt") });
@@ -212,6 +226,7 @@ test("an outfit of which nothing would be left is not kept", async () => {
 test.for<[name: string, fields: Fields, code: string]>([
   ["four of them", { proposals: ["a", "b", "c", "d"].map((id) => ({ id, name: id })) }, "tooManyProposals"],
   ["one that is not on the board", { layout: place("coat") }, "badProposal"],
+  ["one with the id of an item", { layout: place("coat"), proposals: [{ ...BELT, id: "coat" }] }, "badProposal"],
   ["one without a name", { proposals: [{ id: "belt", name: " \u202e" }] }, "badProposal"],
   ["a name that is too long", { proposals: [{ id: "belt", name: "a".repeat(201) }] }, "badProposal"],
   ["a script as its link", { proposals: [{ ...BELT, link: "javascript:alert(1)" }] }, "badProposal"],
