@@ -101,7 +101,9 @@ export async function claimPromised(
   await people.where("email", "=", email).execute();
 }
 
+/** With their invitations. */
 export async function deletePeople(trx: Transaction<Database>, ownerId: string): Promise<void> {
+  await trx.deleteFrom("closetInvitations").where("ownerId", "=", ownerId).execute();
   await trx.deleteFrom("closetPeople").where("ownerId", "=", ownerId).execute();
 }
 

@@ -78,7 +78,11 @@ export async function updatePerson(
   await person.where("ownerId", "=", ownerId).where("id", "=", id).execute();
 }
 
+/** With the open invitations of that person, which would be a way back. */
 export async function deletePerson(trx: Transaction<Database>, { ownerId, id }: PersonKey): Promise<void> {
+  const sender = trx.selectFrom("closetPeople").select("accountUserId").where("ownerId", "=", ownerId);
+  const open = trx.deleteFrom("closetInvitations").where("ownerId", "=", ownerId).where("usedBy", "is", null);
+  await open.where("invitedBy", "in", sender.where("id", "=", id)).execute();
   await trx.deleteFrom("closetPeople").where("ownerId", "=", ownerId).where("id", "=", id).execute();
 }
 

@@ -8,6 +8,7 @@ import {
   OWNER_INVITATION_LIFE_MS,
   OWNER_REMOVAL_DELAY_MS,
 } from "#domain/limits.ts";
+import { giveCloset } from "#server/closets/owner/ownership/closet-of-account.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { listMails } from "#tests/support/drivers/outbox.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
@@ -164,6 +165,22 @@ test("at most ten people and twenty invitations, also when two join at once", as
   const joined = await Promise.all(guests.map((guest, n) => join(guest, tokens[n] ?? "")));
   expect(joined.filter(({ status }) => status === 200)).toHaveLength(MAX_PEOPLE - 1);
   expect((await list(jane)).people).toHaveLength(MAX_PEOPLE);
+});
+
+test("what a removed owner has sent ends with them: their invitations are no way back", async () => {
+  const { jane, openOwner, invite, join, ask, of, idOf, ownerServices, store } = await openSite();
+  const [rosa, eve] = [await openOwner("rosa@mail.example"), await openOwner("eve@mail.example")];
+  await join(rosa, (await invite({ role: "owner", email: "rosa@mail.example" })).token);
+  wait(OWNER_REMOVAL_DELAY_MS);
+  const [kept, ended] = [await invite({ role: "helper" }), await invite({ role: "helper" }, rosa)];
+  expect((await ask(jane, "DELETE", of(`/people/${await idOf("rosa@mail.example")}`))).status).toBe(200);
+  wait(OWNER_REMOVAL_DELAY_MS);
+  await ownerServices.people.purge();
+  expect(await join(rosa, ended.token)).toEqual(NOTHING);
+  expect((await join(eve, kept.token)).status).toBe(200);
+  const { token } = await invite({ role: "helper" });
+  await giveCloset(store.db, "jane", "eve@mail.example", { replaces: true });
+  expect(await join(jane, token)).toEqual(NOTHING);
 });
 
 test("of two accounts that accept one invitation at once, one joins", async () => {
