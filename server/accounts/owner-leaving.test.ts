@@ -1,4 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { removeAccount } from "#server/accounts/account-queries.ts";
+import { giveCloset } from "#server/closets/owner/ownership/closet-of-account.ts";
+import { lockOwner } from "#server/closets/owner/ownership/ownership-queries.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import { computeSha256, openTestOwnerApi, OWNER_ORIGIN } from "#tests/support/drivers/owner-api.ts";
 import { listStoredNames, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
@@ -102,6 +107,27 @@ test("the deletion of an account says of each closet what becomes of it, and lea
   ];
   expect(rest.join("\n")).not.toMatch(/jane@mail|jane Roe/);
   expect(JSON.parse(rest[0] ?? "")).toMatchObject({ people: [{ role: "owner", email: "mia@mail.example" }] });
+});
+
+test("of two owners whose accounts are deleted at once, the later takes the closet along", async () => {
+  const { openOwner, store, accountServices } = await openTestOwnerApi({ jane: {} });
+  const accounts: { authUserId: string; email: string }[] = [];
+  for (const email of ["jane@mail.example", "mia@mail.example"]) {
+    const account = await accountServices.accounts.findByToken(await (await openOwner(email)).getToken());
+    if (!account) throw new Error(`${email} is signed out.`);
+    accounts.push(account);
+    await giveCloset(store.db, "jane", email);
+  }
+  // Both have begun before one of them can write.
+  const ends = await runTransaction(store.db, async (trx) => {
+    await lockOwner(trx, "jane");
+    const begun = accounts.map((account) => removeAccount(store.db, account));
+    await sleep(300);
+    return { begun };
+  });
+  await Promise.all(ends.begun);
+  expect(await store.db.selectFrom("authUsers").select("id").execute()).toEqual([]);
+  expect(await store.db.selectFrom("owners").select("username").execute()).toEqual([]);
 });
 
 test("an account can be deleted while its closet is being removed", async () => {

@@ -10,7 +10,7 @@ import {
 import { removeOwner } from "#server/closets/owner/remove-owner.ts";
 import type { Database } from "#server/db/schema.ts";
 import { Rollback } from "#server/db/transaction.ts";
-import { countOthers, forgetAccount } from "./people-queries.ts";
+import { countOthers, forgetAccount, lockClosetsOf } from "./people-queries.ts";
 
 export type LeavingProblem = { status: "decideClosets" | "lastOwner"; username: string };
 
@@ -46,6 +46,7 @@ export async function leaveClosets(
   account: Account,
   decisions: ClosetDecisions,
 ): Promise<void> {
+  await lockClosetsOf(trx, account);
   const plan = await planLeaving(trx, account, decisions);
   if (plan.status !== "OK") throw new Rollback<LeavingProblem>(plan);
   for (const own of plan.removed) await removeOwner(trx, own.usernameKey);

@@ -172,14 +172,18 @@ export async function forgetOld(db: Kysely<Database>): Promise<void> {
   await forgetChangesBefore(db, before);
 }
 
-/** An account that is deleted leaves no trace in the closets of others. */
-export async function forgetAccount(trx: Transaction<Database>, { authUserId, email }: Account): Promise<void> {
+/** Two people of a closet leave it one after the other. Its version rises, so that open streams check again. */
+export async function lockClosetsOf(trx: Transaction<Database>, { authUserId }: Pick<Account, "authUserId">) {
   const kept = trx.selectFrom("closetPeople").select("ownerId").where("accountUserId", "=", authUserId);
   await trx
     .updateTable("owners")
     .set((eb) => ({ version: eb("version", "+", 1) }))
     .where("id", "in", kept)
     .execute();
+}
+
+/** An account that is deleted leaves no trace in the closets of others. */
+export async function forgetAccount(trx: Transaction<Database>, { authUserId, email }: Account): Promise<void> {
   await trx.deleteFrom("closetPeople").where("accountUserId", "=", authUserId).execute();
   await trx.deleteFrom("closetPeople").where("email", "=", email).execute();
   await forgetChangesOf(trx, authUserId);
