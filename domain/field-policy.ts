@@ -76,8 +76,8 @@ export function hideItemFields(item: Item, { items }: HiddenFields): Item {
     if (field === "brand") shown.brand = null;
     else for (const name of COVERED[field] ?? [field as keyof Item]) delete shown[name];
   }
-  if (items.has("price") && shown.left?.price !== undefined) {
-    const { price: _, ...left } = shown.left;
+  if (items.has("price") && shown.left) {
+    const { price: _, to: _buyer, ...left } = shown.left;
     shown.left = left;
   }
   if (items.has("uncropped") && shown.pictures)

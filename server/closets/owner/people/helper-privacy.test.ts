@@ -28,7 +28,7 @@ async function openSite() {
   };
   await mia.post(`/invitations/${invitation.url.split("/").at(-1)}`, {});
   await jane.post(of("/items"), ITEM);
-  const left = { how: "sold", on: "2026-01-01", price: PRICE };
+  const left = { how: "sold", on: "2026-01-01", price: PRICE, to: `${SECRET} friend` };
   await jane.post(of("/items"), { ...ITEM, id: "hat" });
   await jane.call("PATCH", of("/items/hat"), { body: { left } });
   await jane.post(of("/outfits"), { id: "monday", itemIds: ["coat"], notes: `${SECRET} outfit` });
