@@ -186,8 +186,8 @@ export function createClosetPeople(db: Kysely<Database>, { hashWithSecret, publi
       if (invitation.usedBy === account.authUserId && known) return answer(known.role);
       throw stop("noSuchInvitation");
     }
-    await markUsed(trx, invitation, account.authUserId);
     if (known && (role === "helper" || known.role === "owner")) return answer(known.role);
+    await markUsed(trx, invitation, account.authUserId);
     if (!known && people.length >= MAX_PEOPLE) throw stop("tooManyPeople");
     const kept = await listByAccount(trx, account.authUserId);
     if (!known && kept.length >= MAX_CLOSETS_OF_ACCOUNT) throw stop("closetsFull");

@@ -188,6 +188,8 @@ test("of two accounts that accept one invitation at once, one joins", async () =
   const { token } = await invite({ role: "helper" });
   const guests = [];
   for (let n = 0; n < 4; n += 1) guests.push(await openOwner(`guest${n}@mail.example`));
+  // An owner who tries it does not use it up.
+  expect((await join(jane, token)).body).toMatchObject({ role: "owner" });
   const joined = await Promise.all(guests.map((guest) => join(guest, token)));
   expect(joined.filter(({ status }) => status === 404)).toHaveLength(3);
   expect((await list(jane)).people).toHaveLength(2);
