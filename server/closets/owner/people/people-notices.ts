@@ -67,7 +67,7 @@ export async function tellOwners(
   if (!closet) return;
   const owners = (await listPeople(trx, ownerId)).filter(({ role }) => role === "owner");
   const notice = { kind, who: writeName(who) || who.email, closet: closet.firstName, ...(at !== undefined && { at }) };
-  const path = `${getOwnClosetPath(closet.username)}/settings/people`;
+  const path = `${getOwnClosetPath(closet.username)}/settings#people`;
   await enqueueNotices(
     trx,
     owners.map(({ email }) => email),

@@ -231,6 +231,8 @@ test("each join, removal and change of role is mailed to all owners, and an invi
         "jane@mail.example: mia@mail.example no longer keeps the closet of JANE",
       ].toSorted(),
     );
+  const [joined] = (await listMails(store.dataDir)).filter(({ subject = "" }) => subject.includes("helps"));
+  expect(joined?.text).toMatch(/\/closet\/~jane\/settings\?lang=en#people\n/);
 });
 
 test("who removes more than fifty entries in a day is named to the owners, who put all of them back", async () => {
