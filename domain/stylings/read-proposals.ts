@@ -50,6 +50,8 @@ export function readProposal(value: unknown): NewProposal | null {
   const id = readId(value.id);
   const name = readLine(value.name, MAX_NAME_LENGTH);
   if (id === null || id !== value.id || id.includes("\0") || name === null) return null;
+  // The owner's choices are fields of an object, by these ids.
+  if (id in Object.prototype) return null;
   const details: [string, unknown][] = [];
   for (const [field, read] of Object.entries(READ)) {
     if (!isGiven(value[field])) continue;

@@ -21,7 +21,7 @@ export type Decision = {
   wish?: StylingWish;
   wear?: ToldWear;
   /** With `accept`: what becomes of what the owner does not have. What is not named is left out. */
-  proposals?: ReadonlyMap<string, ProposalChoice>;
+  proposals?: Readonly<Record<string, ProposalChoice>>;
 };
 
 /** Why a decision changes nothing. */

@@ -99,7 +99,7 @@ const toDecision = (given: z.infer<typeof decisionSchema>): Decision => {
     ...(version !== undefined && { version }),
     ...(sentence !== undefined && { wish: { sentence, pieces: [...new Set(pieces)] } }),
     ...(wear && { wear }),
-    ...(proposals && { proposals: new Map(Object.entries(proposals)) }),
+    ...(proposals && { proposals }),
   };
 };
 

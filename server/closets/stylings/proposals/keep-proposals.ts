@@ -13,10 +13,7 @@ import { type Decision, stop } from "#server/closets/stylings/decision-effects.t
 import { listVersionProposals, type StoredProposal } from "./proposal-queries.ts";
 import type { StylingRow } from "#server/closets/stylings/styling-queries.ts";
 
-/** By the ids of proposals, which senders choose. */
-type Choices = ReadonlyMap<string, ProposalChoice>;
-
-const NO_CHOICES: Choices = new Map();
+type Choices = Readonly<Record<string, ProposalChoice>>;
 
 type Kept = { layout: Layout | null; isChanged: boolean };
 
@@ -41,15 +38,15 @@ function rewrite(row: StylingRow, proposals: readonly StoredProposal[], choices:
   const layout = row.layout === null ? null : (JSON.parse(row.layout) as Layout);
   if (!layout || proposals.length === 0) return { layout, isChanged: false };
   const ids = proposals.map(({ proposal }) => proposal.id);
-  const rewritten = replaceProposals(layout, new Map(ids.map((id) => [id, findItemId(row, id, choices.get(id))])));
-  return { layout: rewritten, isChanged: ids.some((id) => !isWish(choices.get(id))) };
+  const rewritten = replaceProposals(layout, new Map(ids.map((id) => [id, findItemId(row, id, choices[id])])));
+  return { layout: rewritten, isChanged: ids.some((id) => !isWish(choices[id])) };
 }
 
 /** Null: it looks as it was sent, or nothing can be drawn. */
 export async function drawKept(
   store: ClosetStore,
   row: StylingRow,
-  { proposals = NO_CHOICES }: Decision,
+  { proposals = {} }: Decision,
 ): Promise<Buffer | null> {
   const listed = await listVersionProposals(store.db, row);
   const { layout, isChanged } = rewrite(row, listed, proposals);
@@ -63,7 +60,7 @@ export async function drawKept(
   if (!opened) return null;
   const pictures = findPiecePictures(opened.stored, layout);
   for (const { proposal, picture } of listed)
-    if (picture && isWish(proposals.get(proposal.id))) pictures.set(toWishId(row, proposal.id), picture.sha256);
+    if (picture && isWish(proposals[proposal.id])) pictures.set(toWishId(row, proposal.id), picture.sha256);
   return await drawBoard("owners", row.ownerId, layout, pictures, store.pictures);
 }
 
@@ -92,12 +89,12 @@ async function putOnWishlist(edit: Edit, row: StylingRow, stored: StoredProposal
 }
 
 /** Makes the wishes. @returns the layout of the outfit @throws {Rollback<DecisionStop | EditRejection>} */
-export async function keepProposals(edit: Edit, row: StylingRow, { proposals = NO_CHOICES }: Decision): Promise<Kept> {
+export async function keepProposals(edit: Edit, row: StylingRow, { proposals = {} }: Decision): Promise<Kept> {
   const listed = await listVersionProposals(edit.trx, row);
   const kept = rewrite(row, listed, proposals);
   if (row.layout !== null && kept.layout === null) throw stop("nothingLeft");
   for (const stored of listed) {
-    const choice = proposals.get(stored.proposal.id);
+    const choice = proposals[stored.proposal.id];
     if (typeof choice === "object" && "item" in choice) {
       if (!edit.closet.find("items", choice.item)) throw stop("noSuchItem");
     } else if (isWish(choice)) await putOnWishlist(edit, row, stored, typeof choice === "object");
