@@ -132,24 +132,18 @@ const isOnOtherSite = (value: unknown): boolean => typeof value === "string" && 
 const isPerhapsSame = (from: unknown, to: unknown): boolean =>
   isOnOtherSite(to) && !isNothing(from) && !isOnOtherSite(from);
 
-function keepTogether(fields: readonly FieldUpdate[]): FieldUpdate[] {
-  return fields.map((update) => {
-    const unit = TOGETHER.find((names) => names.includes(update.field)) ?? [];
-    return { ...update, isOwn: update.isOwn || fields.some(({ field, isOwn }) => isOwn && unit.includes(field)) };
-  });
-}
-
 function listFields(list: EditedList, stored: Fields, entry: Fields, imported: Fields | null): FieldUpdate[] {
   const names = Object.keys(entry).filter(
     (name) => !NEVER.has(name) && !(list === "collections" && CONTENTS.has(name)),
   );
-  const fields = names.flatMap((field): FieldUpdate[] => {
+  const isOwn = (field: string): boolean => imported !== null && !isSame(imported[field], stored[field]);
+  return names.flatMap((field): FieldUpdate[] => {
     const [from, to] = [stored[field], entry[field]];
     if (isNothing(to) || isSame(from, to) || isPerhapsSame(from, to)) return [];
     if (imported && isSame(imported[field], to)) return [];
-    return [{ field, from, to, isOwn: imported !== null && !isSame(imported[field], from) }];
+    const unit = TOGETHER.find((together) => together.includes(field)) ?? [field];
+    return [{ field, from, to, isOwn: unit.some(isOwn) }];
   });
-  return keepTogether(fields);
 }
 
 /**

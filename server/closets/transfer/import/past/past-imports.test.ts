@@ -101,6 +101,17 @@ test("what the owner has changed as well stays, and is named", async () => {
   expect((await readItems(store)).find(({ name }) => name === "Hat")).toMatchObject({ price: 22, notes: "Mine" });
 });
 
+test("a price stays in the currency that the owner has given it", async () => {
+  const store = await openJane();
+  await addTable(store, ["Name,Price,Currency", "Hat,20,EUR"]);
+  const [hat] = await readItems(store);
+  const target = { username: "jane", list: "items", id: hat?.id ?? "" } as const;
+  await createClosetEditing(store).change(target, { currency: "USD" }, null);
+  const changed = await addTable(store, ["Name,Price,Currency", "Hat,25,EUR"], { existing: "update" });
+  expect(changed.updates).toMatchObject([{ fields: [{ field: "price", isOwn: true }] }]);
+  expect(await readItems(store)).toMatchObject([{ price: 20, currency: "USD" }]);
+});
+
 test("an undo removes what was added and not edited since, and names the rest; a second import brings it back once", async () => {
   const store = await openJane([{ id: "own", itemNameOptional: "Own" }]);
   const { importId } = await addTable(store, TABLE);
