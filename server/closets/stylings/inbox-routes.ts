@@ -9,7 +9,8 @@ import {
   MAX_WISH_LENGTH,
 } from "#domain/limits.ts";
 import { blockedSenderSchema, inboxStylingSchema, toldWearSchema } from "#domain/stylings/inbox-schemas.ts";
-import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
+import type { Access } from "#domain/people/rights.ts";
+import type { InboxStyling, StylingVersion } from "#domain/stylings/inbox-styling.ts";
 import { proposalChoiceSchema } from "#domain/stylings/proposal-schemas.ts";
 import { readNote } from "#domain/stylings/read-styling.ts";
 import { QUICK_REPLIES, STYLING_DECISIONS } from "#domain/stylings/styling.ts";
@@ -103,11 +104,17 @@ const toDecision = (given: z.infer<typeof decisionSchema>): Decision => {
   };
 };
 
-const toInboxAnswer = ({ reply, outfitId, ...styling }: ReceivedStyling): InboxStyling => ({
-  ...styling,
-  ...writeReply(reply),
-  ...(outfitId !== null && { outfitId }),
-});
+const hidePrices = <Version extends StylingVersion>(version: Version): Version =>
+  version.proposals
+    ? { ...version, proposals: version.proposals.map(({ price: _price, currency: _currency, ...shown }) => shown) }
+    : version;
+
+const toInboxAnswer = ({ reply, outfitId, ...received }: ReceivedStyling, { seesPrivate }: Access): InboxStyling => {
+  const styling = seesPrivate
+    ? received
+    : { ...hidePrices(received), otherVersions: received.otherVersions.map(hidePrices) };
+  return { ...styling, ...writeReply(reply), ...(outfitId !== null && { outfitId }) };
+};
 
 const path = "/owner/closets/{username}/stylings";
 
@@ -169,7 +176,7 @@ export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<Ow
     const { limit = MAX_LISTED_STYLINGS } = c.req.valid("query");
     const found = await inbox.list(c.req.valid("param").username, limit);
     if (!found) return sendError(c, "noSuchCloset");
-    const stylings = found.stylings.map(toInboxAnswer);
+    const stylings = found.stylings.map((styling) => toInboxAnswer(styling, c.var.access));
     return c.json({ status: "OK", ...found, stylings } satisfies z.infer<typeof inboxSchema>);
   });
 
@@ -181,7 +188,7 @@ export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<Ow
     }
     const decided = await inbox.decide(username, id, decision, c.var.quota, readEditor(c.var));
     if (decided.status === "decided") {
-      const styling = toInboxAnswer(decided.styling);
+      const styling = toInboxAnswer(decided.styling, c.var.access);
       return c.json({ status: "OK", styling } satisfies z.infer<typeof decidedSchema>);
     }
     return sendError(c, decided.status, "size" in decided ? decided.size : "");

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { giveCloset } from "#server/closets/owner/ownership/closet-of-account.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
+import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 
 /** What a helper may not see has one of these in it. */
 const SECRET = "PRIVATE";
@@ -130,4 +132,24 @@ test("a removal ends the stream of a helper", async () => {
   let chunk = await reader?.read();
   while (chunk?.done === false) chunk = await reader?.read();
   expect(chunk?.done).toBe(true);
+});
+
+test("a helper gets the prices of proposals only if an owner says so", async () => {
+  const { send, openOwner, store } = await openStylings();
+  const layout = {
+    ...STYLING.layout,
+    pics: STYLING.layout.pics.slice(0, 1).map((pic) => ({ ...pic, itemId: "belt" })),
+  };
+  const proposals = [{ id: "belt", name: "red belt", price: PRICE, currency: "CHF" }];
+  expect((await send({ secret: "a secret of this guest", layout, proposals })).status).toBe(201);
+  const mia = await openOwner("mia@mail.example");
+  await giveCloset(store.db, "jane", "mia@mail.example");
+  const inbox = "/owner/closets/jane/stylings";
+  const readAll = async () => [
+    await (await mia.get(inbox)).text(),
+    await (await mia.post(`${inbox}/${STYLING.id}`, { decision: "seen" })).text(),
+  ];
+  for (const text of await readAll()) expect(text).toMatch(MARKS);
+  await store.db.updateTable("closetPeople").set({ role: "helper", seesPrivate: 0 }).execute();
+  for (const text of await readAll()) expect([text.includes("red belt"), MARKS.test(text)]).toEqual([true, false]);
 });
