@@ -35,7 +35,8 @@ type Column = { name: string; type: string; notnull: number; pk: number };
 function makeRow(database: DatabaseSync, table: string, booleans: ReadonlySet<string>, index: number) {
   const columns = database.prepare(`pragma table_info("${table}")`).all() as Column[];
   const references = database.prepare(`pragma foreign_key_list("${table}")`).all();
-  const isReference = (name: string) => references.some(({ from }) => from === name);
+  const isReference = (name: string) =>
+    references.some(({ from }) => from === name) || (table === "entries" && name === "list");
   const makeValue = ({ name, type, notnull, pk }: Column): fc.Arbitrary<SQLInputValue> => {
     if (isReference(name) || (name === "id" && table !== "linkRequests")) return fc.constant(`id-${index}`);
     if (table === "pictures" && name === "sha256") return fc.constant(hashContent(PICTURE));

@@ -164,7 +164,7 @@ test("a page finds the account and its closet by the cookie", async () => {
     cookies: [],
     account: { id: expect.any(String), email: "jane@mail.example", names: { firstName: "Jane", lastName: "Roe" } },
     closet: expect.objectContaining({ username: "jane", firstName: "JANE", role: "owner", seesPrivate: true }),
-    closets: 1,
+    closets: [{ username: "jane", firstName: "JANE", role: "owner" }],
     mayCreate: true,
   });
   const visitor = await openOwner("new@mail.example");
@@ -172,7 +172,7 @@ test("a page finds the account and its closet by the cookie", async () => {
     cookies: [],
     account: { id: expect.any(String), email: "new@mail.example", names: null },
     closet: null,
-    closets: 0,
+    closets: [],
     mayCreate: true,
   });
   expect(await find(new Map())).toBeNull();

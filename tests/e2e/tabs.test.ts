@@ -72,7 +72,10 @@ test.for(["emma", "EMMA"])(
     await waitUntilIdle(page);
     // The pointer over a card loads the script of its page.
     const others = requests.filter(
-      (request) => !/ \/(?:images\/|icon\.svg|assets\/(?:entry|closet-fields|fields|styled-by|wears)-)/.test(request),
+      (request) =>
+        !/ \/(?:images\/|icon\.svg|assets\/(?:entry|closet-fields|fields|full-screen\.module|styled-by|wears)-)/.test(
+          request,
+        ),
     );
     expect(others).toEqual([]);
   },
