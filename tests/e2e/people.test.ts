@@ -176,3 +176,18 @@ test("a stylist keeps three closets, and hands one over", async ({ openPage, ser
   await stylist.goto("closet/all");
   await stylist.getByRole("link", { name: /Anna’s closet.*Helper/s }).waitFor();
 });
+
+test("signing out asks about photographs that wait in another closet", async ({ openPage, server }) => {
+  const page = await openPage({ ...PHONE, baseURL: `${server.url}/`, expected: PROBLEMS });
+  await beginOwnCloset(page, server, "olga@x.example");
+  expect((await callFromPage(page, "POST", "/owner/closets", { username: "pia", firstName: "Pia" })).status).toBe(201);
+  await page.route("**/owner/closets/pia/items*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await page.goto("closet/~pia/items");
+  const photographs = await makePhotographs(1);
+  await Promise.all([page.waitForEvent("requestfailed"), addPhotographs(page, photographs)]);
+  await page.goto("closet/~olga/settings");
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByText("Some changes or photographs have not been saved yet.").waitFor();
+});

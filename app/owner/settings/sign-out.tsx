@@ -12,7 +12,7 @@ import { forgetOwner } from "./forget-owner.ts";
 
 const hasUnsaved = async ({ store, queue }: Pick<OwnClosetParts, "store" | "queue">): Promise<boolean> =>
   store.hasUnsaved() ||
-  queue.getState().uploads.some(({ state }) => state !== "DONE") ||
+  (await queue.hasWaiting()) ||
   (await hasBoardDrafts(isOfAccount(store.part))) ||
   (await readSharedPhotographs(store.part)).photographs.length > 0;
 

@@ -245,6 +245,11 @@ export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...cl
       await forgetIfDone();
     },
     /** Another person may use this browser next. */
+    /** Also those of the account's other closets, which this page does not send. */
+    async hasWaiting(): Promise<boolean> {
+      const isHere = list.getState().uploads.some(({ state }) => state !== "DONE");
+      return isHere || (await database.readAll(isOfAccount(part))).some(({ content }) => content !== null);
+    },
     async forgetAll(): Promise<void> {
       const all = (await database.readAll(isOfAccount(part))).map(({ id }) => id);
       await Promise.all([forget([...stored.keys(), ...all]), forgetSharedPhotographs()]);
