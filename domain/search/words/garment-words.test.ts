@@ -19,15 +19,15 @@ async function find(language: Language, text: string): Promise<string[]> {
 }
 
 const BAGS = "burgundy-handbag market-basket canvas-tote";
-const BOOTS = "black-boots";
+const BOOTS = "black-boots suede-boots";
 const SNEAKERS = "court-sneakers retro-sneakers";
-const SKIRTS = "pleated-skirt tartan-mini champagne-skirt navy-skirt";
+const SKIRTS = "pleated-skirt tartan-mini champagne-skirt";
 const TROUSERS = "wide-trousers corduroy-trousers pinstripe-trousers";
 const DRESSES = "meadow-dress forest-slip-dress night-garden-dress";
 const SWEATERS = "cable-sweater fair-isle";
 const HATS = "straw-hat red-beret mustard-beanie navy-cap";
 const SHOES = `${SNEAKERS} cognac-sandals black-boots burgundy-loafers`;
-const NAVY = "navy-blazer navy-skirt navy-cap breton-top night-garden-dress";
+const NAVY = "navy-blazer navy-cap breton-top night-garden-dress";
 const BLUE = `indigo-jeans sky-shirt denim-jacket light-jeans ${NAVY}`;
 const RED = "burgundy-handbag red-beret tartan-mini burgundy-loafers";
 const GREEN = "pleated-skirt olive-puffer forest-slip-dress sage-camisole olive-chinos";
@@ -40,7 +40,7 @@ test.each<[Language, string, string, string]>([
   ["en", "jumper", SWEATERS, "navy-skirt meadow-dress"],
   ["en", "purse", BAGS, "burgundy-loafers"],
   ["en", "fall", "trench-coat cable-sweater", "straw-hat linen-shorts"],
-  ["en", "cream", "breton-top oat-cardigan", "black-boots white-tee"],
+  ["en", "cream", "breton-top", "black-boots white-tee"],
   ["en", "trenchcoat", "trench-coat", "camel-coat"],
   ["en", "summer dress", DRESSES, "straw-hat white-tee"],
   ["en", "blue", BLUE, NOT_BLUE],
@@ -109,6 +109,6 @@ test("a first letter finds what begins with it", async () => {
 });
 
 test("a misspelt word of the reader's language is found", async () => {
-  expect(await find("de", "Steifel")).toEqual(["black-boots"]);
-  expect(await find("de", "Stief")).toEqual(["black-boots"]);
+  expect(await find("de", "Steifel")).toEqual(["black-boots", "suede-boots"]);
+  expect(await find("de", "Stief")).toEqual(["black-boots", "suede-boots"]);
 });
