@@ -111,7 +111,7 @@ test.for(VIEWS)("each page of an owner has no violation of axe: $colorScheme", a
     await page
       .getByRole("navigation", { name: "Your closet" })
       .or(page.getByRole("group", { name: "Board" }))
-      .or(page.getByRole("heading", { name: "All closets" }))
+      .or(page.getByRole("heading", { name: "Your closets" }))
       .first()
       .waitFor();
     await expectNoAxeViolations(page);

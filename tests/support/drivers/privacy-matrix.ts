@@ -32,11 +32,14 @@ type Asked = {
   headers?: Record<string, string>;
 };
 
+/** Of an outfit without proposals: others have no read-only page. */
+const toPlainToken = (username: string): string => `plain ${username}`;
+
 /** Returns the response as a text, without the username and the picture address. */
 async function ask(url: string, surface: Surface, asked: Asked): Promise<string> {
   const { username, picture, key, other, proposedHash, headers } = asked;
   const sentToken = toSentToken(username);
-  const shownId = toShownId(hashToken(sentToken));
+  const shownId = toShownId(hashToken(toPlainToken(username)));
   const filled = {
     s: sentToken,
     r: shownId,
@@ -161,7 +164,8 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
     const tokenHash = hashToken(toSentToken(username));
     const values = { ...row, ...none, reportedAt: null, ownerId, id: "sent", tokenHash, pictureKey, layout };
     await store.db.deleteFrom("stylings").where("ownerId", "=", ownerId).execute();
-    await store.db.insertInto("stylings").values(values).execute();
+    const plain = { ...values, id: "plain", tokenHash: hashToken(toPlainToken(username)) };
+    await store.db.insertInto("stylings").values([values, plain]).execute();
     const data = JSON.stringify({ id: "belt", name: "Red belt" });
     const proposal = { ownerId, stylingId: "sent", version: 1, place: 0, data, pictureKey };
     await store.db.insertInto("stylingProposals").values(proposal).execute();
