@@ -1,6 +1,6 @@
+import type { PastImport } from "#domain/owner/import-file.ts";
 import { ClosetProblem, noSuchCloset } from "#server/closets/records/closet-problem.ts";
 import { createPastImports, UNDO_DAYS, type UndoneImport } from "#server/closets/transfer/import/past/past-imports.ts";
-import type { PastImport } from "#server/closets/transfer/import/past/import-queries.ts";
 import { type Command, withStore } from "./command.ts";
 
 function describePast({ id, name, createdAt, undoneAt, added, updated, removed }: PastImport): string {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { EditedList } from "#domain/closet-lists.ts";
 import type { EntryKey, ImportChange } from "#domain/edit/closet-change.ts";
+import type { PastImport } from "#domain/owner/import-file.ts";
 import { inChunks } from "#server/closets/records/in-chunks.ts";
 import { readRecords } from "#server/closets/records/read-records.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -9,16 +10,6 @@ type Reader = Kysely<Database> | Transaction<Database>;
 
 /** Of a closet. The oldest goes first; its entries then count as ones that no import brought. */
 const MAX_IMPORTS = 50;
-
-export type PastImport = {
-  id: string;
-  name: string;
-  createdAt: number;
-  undoneAt: number | null;
-  added: number;
-  updated: number;
-  removed: number;
-};
 
 export type NewImport = { id: string; name: string; version: number; changes: readonly ImportChange[] };
 

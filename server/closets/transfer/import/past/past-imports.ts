@@ -1,18 +1,19 @@
 import { listAddresses } from "#domain/closet-pictures.ts";
 import type { ImportChange, KeptEntry } from "#domain/edit/closet-change.ts";
 import { DAY_MS } from "#domain/limits.ts";
+import type { PastImport } from "#domain/owner/import-file.ts";
 import { readUsername, usernameKey } from "#domain/username.ts";
 import { type EditRejection, runEdit } from "#server/closets/owner/run-edit.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { findOwner } from "#server/closets/records/owner-queries.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
-import { findPictureKeys, listImports, noteUndo, type PastImport, readImportChanges } from "./import-queries.ts";
+import { findPictureKeys, listImports, noteUndo, readImportChanges } from "./import-queries.ts";
 
 /** As long as the bin keeps what the undo would bring back. */
 export const UNDO_DAYS = 30;
 
-export type NamedEntry = KeptEntry & { name: string };
+type NamedEntry = KeptEntry & { name: string };
 
 /** `kept`: what stays, because it was edited since, or an outfit wears it. */
 export type UndoneImport = { status: "undone"; removed: number; restored: number; kept: NamedEntry[] };
