@@ -4,7 +4,7 @@ import type { Role } from "#domain/people/rights.ts";
 import type { Database } from "#server/db/schema.ts";
 
 /** An owner whose removal was announced stays one until then. */
-const isActive = (now: number): RawBuilder<boolean> => sql`("removalAt" is null or "removalAt" > ${now})`;
+export const isActive = (): RawBuilder<boolean> => sql`("removalAt" is null or "removalAt" > ${Date.now()})`;
 
 /** Of a row of `owners`: an account keeps the closet. */
 export const hasOwner = sql<boolean | number>`exists (
@@ -15,7 +15,7 @@ export const hasOwner = sql<boolean | number>`exists (
 /** Of a row of `owners`: this account keeps the closet, in this role or any. */
 export const isKeptBy = (accountUserId: string, role: Role | null = null): RawBuilder<boolean> => sql`exists (
   select 1 from "closetPeople" where "closetPeople"."ownerId" = "owners"."id"
-    and "accountUserId" = ${accountUserId} and ${isActive(Date.now())} ${role ? sql`and "role" = ${role}` : sql``}
+    and "accountUserId" = ${accountUserId} and ${isActive()} ${role ? sql`and "role" = ${role}` : sql``}
 )`;
 
 export type NewPerson = {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
+import { isActive } from "#server/closets/records/closet-people.ts";
 import type { Database } from "#server/db/schema.ts";
 import { findStyledOwner, readChoice, type StylingRow } from "./styling-queries.ts";
 
@@ -78,7 +79,7 @@ export async function findOwnerMailFacts(db: Reader, ownerId: string): Promise<O
     .where("owners.id", "=", ownerId)
     .where("owners.inboxMails", "=", 1)
     .where("closetPeople.role", "=", "owner")
-    .where((eb) => eb.or([eb("removalAt", "is", null), eb("removalAt", ">", Date.now())]))
+    .where(isActive())
     .orderBy("since")
     .execute();
   const [owner] = people;

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { isActive } from "#server/closets/records/closet-people.ts";
 import type { Access } from "#domain/people/rights.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
@@ -22,7 +23,7 @@ function selectOwn(db: Reader, accountUserId: string) {
     .select(["owners.id as ownerId", "username", "usernameKey", "firstName", "visibility"])
     .select(["closetPeople.id as personId", "role", "seesPrivate", "readFrom"])
     .where("accountUserId", "=", accountUserId)
-    .where((eb) => eb.or([eb("removalAt", "is", null), eb("removalAt", ">", Date.now())]));
+    .where(isActive());
 }
 
 const toOwn = <Row extends { seesPrivate: number }>(row: Row) => ({ ...row, seesPrivate: row.seesPrivate === 1 });

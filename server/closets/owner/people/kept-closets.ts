@@ -3,6 +3,7 @@ import type { KeptCloset } from "#domain/people/people-schemas.ts";
 import type { OwnCloset } from "#server/closets/owner/ownership/ownership-queries.ts";
 import { readStatisticsOf } from "#server/closets/records/closet-statistics.ts";
 import { toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
+import { isActive } from "#server/closets/records/closet-people.ts";
 import type { Database } from "#server/db/schema.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 
@@ -26,7 +27,7 @@ async function countRoles(db: Kysely<Database>, ownerIds: readonly string[]) {
     .select(["ownerId", "role"])
     .where("ownerId", "in", ownerIds)
     .where("accountUserId", "is not", null)
-    .where((eb) => eb.or([eb("removalAt", "is", null), eb("removalAt", ">", Date.now())]))
+    .where(isActive())
     .execute();
   return Map.groupBy(people, ownerOf);
 }

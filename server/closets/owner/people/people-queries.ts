@@ -4,6 +4,7 @@ import { LAST_CHANGE_MS } from "#domain/limits.ts";
 import type { Account } from "#server/closets/owner/ownership/closet-of-account.ts";
 import type { OwnCloset } from "#server/closets/owner/ownership/ownership-queries.ts";
 import { forgetChangesBefore, forgetChangesOf } from "#server/closets/records/last-changes.ts";
+import { isActive } from "#server/closets/records/closet-people.ts";
 import type { Database } from "#server/db/schema.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -36,7 +37,7 @@ const selectPeople = (db: Reader, ownerId: string) =>
 /** Promised ones (`closet owner`) are no people yet. Owners come first. */
 export async function listPeople(db: Reader, ownerId: string): Promise<PersonRow[]> {
   return await selectPeople(db, ownerId)
-    .where((eb) => eb.or([eb("removalAt", "is", null), eb("removalAt", ">", Date.now())]))
+    .where(isActive())
     .orderBy("role", "desc")
     .orderBy("since")
     .orderBy("closetPeople.id")
