@@ -87,6 +87,9 @@ export const MAX_REPLY_LENGTH = 500;
 export const MAX_STYLING_VERSIONS = 5;
 export const MAX_WISH_LENGTH = 200;
 export const MAX_MARKED_PIECES = 3;
+export const MAX_PRESENTED_OUTFITS = 20;
+/** Stylings that wait for an answer, in one closet. */
+export const MAX_WAITING_STYLINGS = 200;
 /** Of one styling, and in all stylings of a closet that wait for an answer. */
 export const MAX_PROPOSALS = 3;
 export const MAX_WAITING_PROPOSALS = 20;

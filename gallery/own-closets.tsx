@@ -45,6 +45,7 @@ const SETTINGS = {
   showsCutouts: false,
   stylings: "anyone",
   proposals: "anyone",
+  helperOutfits: "closet",
   mails: true,
   language: null,
   pictureBytes: 0,

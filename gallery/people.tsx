@@ -4,6 +4,7 @@ import { ChangedBy } from "#app/owner/people/changed-by.tsx";
 import { ClosetEntry, ClosetList } from "#app/owner/people/closet-list.tsx";
 import { InvitePerson, MadeInvitation } from "#app/owner/people/invite-person.tsx";
 import { InvitationEntry, OwnPeople, PersonEntry } from "#app/owner/people/own-people.tsx";
+import { PresentOutfits } from "#app/owner/people/present-outfits.tsx";
 import { WaitingStylings } from "#app/owner/people/waiting-stylings.tsx";
 import { ClosetFates } from "#app/owner/settings/closet-fates.tsx";
 import AllClosets from "#app/routes/owner/all-closets.tsx";
@@ -20,6 +21,12 @@ const nothing = async (): Promise<undefined> => undefined;
 const CLOSET = anOwnCloset(24);
 const AT = Date.UTC(2026, 10, 20);
 const AS_HELPER: OwnCloset = { ...CLOSET, user: { ...CLOSET.user, role: "helper", seesPrivate: false } };
+
+const { layout } = styling();
+const WITH_BOARDS: OwnCloset = {
+  ...AS_HELPER,
+  outfits: AS_HELPER.outfits.map((outfit) => ({ ...outfit, ...(layout && { layout }) })),
+};
 
 const MIA: Person = {
   id: "mia",
@@ -123,6 +130,12 @@ export const PEOPLE: Area = {
   "owner/people/closet-list.tsx": {
     three: { ...componentState(<ClosetList />), answer: answerClosets(KEPT, ...OTHERS) },
     unreachable: { ...componentState(<ClosetList />), answer: () => new Response(null, { status: 503 }) },
+  },
+  "owner/people/present-outfits.tsx": {
+    choosing: {
+      ...inCloset(<PresentOutfits />, WITH_BOARDS),
+      begin: (place) => place.querySelector("button")?.click(),
+    },
   },
   "owner/people/waiting-stylings.tsx": {
     two: {

@@ -32,6 +32,7 @@ import { startInboxMailSender } from "./accounts/mail/inbox-mail-sender.ts";
 import { createStylings } from "./closets/stylings/styling-service.ts";
 import { createTokenMaker } from "./closets/stylings/styling-tokens.ts";
 import { createOutcomeChooser } from "./closets/stylings/choose-outcome.ts";
+import { createBoardReceiver, createPresentations } from "./closets/stylings/person-outfits.ts";
 import { createStylingInbox } from "./closets/stylings/styling-inbox.ts";
 import { findValidKey } from "./accounts/api-keys.ts";
 import { findCaller, type OwnerServices } from "./accounts/owner-routes.ts";
@@ -165,7 +166,7 @@ function createOwnerServices(
       brandName: settings.brand.name,
     }),
     uploads,
-    editing: createClosetEditing(store, parts.onPictures),
+    editing: createClosetEditing(store, parts.onPictures, createBoardReceiver(accounts)),
     bin,
     pastImports: createPastImports(store),
     people,
@@ -181,6 +182,7 @@ function createOwnerServices(
     countWaitingMails: mailSender.countWaiting,
     links,
     inbox,
+    presentations: createPresentations(store, accounts),
     chooseOutcome: createOutcomeChooser(store, { links, inbox }),
     publicUrl,
     closetQuota: settings.closetQuota,

@@ -43,6 +43,8 @@ function write({ kind, total, place = 1, most = 0, reason }: Notice, words: Owne
       return words.deletedElsewhere;
     case "LEFT":
       return words.left.done;
+    case "IN_INBOX":
+      return words.people.outfits.sent;
     case "BOUGHT":
       return words.wish.bought;
     case "NOT_TAKEN":

@@ -4,7 +4,7 @@ import { MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { PRONOUNS } from "#domain/pronoun.ts";
-import { STYLING_SENDERS } from "#domain/stylings/styling.ts";
+import { HELPER_OUTFITS, STYLING_SENDERS } from "#domain/stylings/styling.ts";
 import { TAPS } from "#domain/tap-setting.ts";
 import { isLongerThan } from "#domain/text-length.ts";
 
@@ -56,6 +56,7 @@ const inboxSettings = {
   stylings: z.enum(STYLING_SENDERS),
   /** Who may also propose what the owner does not have. */
   proposals: z.enum(STYLING_SENDERS),
+  helperOutfits: z.enum(HELPER_OUTFITS),
   mails: z.boolean(),
   language: z.enum(LANGUAGES).nullable(),
 };
@@ -69,6 +70,7 @@ export const settingsRequestSchema = z
     pronoun: pronoun.exactOptional(),
     stylings: inboxSettings.stylings.exactOptional(),
     proposals: inboxSettings.proposals.exactOptional(),
+    helperOutfits: inboxSettings.helperOutfits.exactOptional(),
     mails: inboxSettings.mails.exactOptional(),
     language: inboxSettings.language.exactOptional(),
   })

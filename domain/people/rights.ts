@@ -54,7 +54,8 @@ const ENTRY_CALLS = Object.fromEntries(
 
 /**
  * Who may make which call about a closet, by its `operationId`. Some calls give a helper a part of what they do:
- * `importFile` adds, and only for a helper who sees private fields; `decideStyling` blocks and reports nobody;
+ * `importFile` adds, and only for a helper who sees private fields; `decideStyling` blocks and reports nobody, and
+ * answers no outfits of helpers;
  * `removePerson` is for oneself.
  */
 export const OWNER_CALLS = {
@@ -93,6 +94,7 @@ export const OWNER_CALLS = {
   endLinks: forOwners("privacy"),
   readInbox: forAll("inbox"),
   decideStyling: forAll("inbox"),
+  presentOutfits: forPeople,
   listPeople: forPeople,
   removePerson: forPeople,
   changePerson: forOwnersAlone,

@@ -46,6 +46,8 @@ export const inboxStylingSchema = stylingVersionSchema.extend({
   otherVersions: z.array(stylingVersionSchema),
   credit: z.boolean(),
   isGuest: z.boolean(),
+  /** A person of the closet made it there, or presents it. */
+  byPerson: z.literal(true).exactOptional(),
   hasEmail: z.boolean(),
   isReported: z.boolean(),
   isBlocked: z.boolean(),

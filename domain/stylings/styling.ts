@@ -14,6 +14,11 @@ export const STYLING_SENDERS = ["anyone", "signed-in", "none"] as const;
 
 export type StylingSenders = (typeof STYLING_SENDERS)[number];
 
+/** An outfit that a helper has put together is in the closet at once, or waits in the inbox. */
+export const HELPER_OUTFITS = ["closet", "inbox"] as const;
+
+export type HelperOutfits = (typeof HELPER_OUTFITS)[number];
+
 export type NewStyling = {
   /** The sender makes it: a repeated request with it is the same styling. */
   id: string;

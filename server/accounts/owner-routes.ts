@@ -14,6 +14,7 @@ import type { Log } from "#server/telemetry/log.ts";
 import type { PictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
 import type { StylingMails } from "#server/closets/stylings/styling-mails.ts";
 import type { Stylings } from "#server/closets/stylings/styling-service.ts";
+import type { Presentations } from "#server/closets/stylings/person-outfits.ts";
 import type { StylingInbox } from "#server/closets/stylings/styling-inbox.ts";
 import type { HttpBindings } from "@hono/node-server";
 import type { OpenAPIHono } from "@hono/zod-openapi";
@@ -95,6 +96,7 @@ export type OwnerServices = OwnContent & {
   changes: ClosetChanges;
   stylings: Stylings;
   inbox: StylingInbox;
+  presentations: Presentations;
   links: Links;
   chooseOutcome: OutcomeChooser;
   mails: StylingMails;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { EditedList } from "#domain/closet-lists.ts";
 import type { Language } from "#domain/languages.ts";
-import type { StylingSenders } from "#domain/stylings/styling.ts";
+import type { HelperOutfits, StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
 import type { ClosetInvitationsTable, ClosetPeopleTable } from "./people-tables.ts";
 import type {
@@ -43,6 +43,7 @@ type OwnersTable = {
   stylings: Generated<StylingSenders>;
   /** Who may also propose what the owner does not have. */
   proposals: Generated<StylingSenders>;
+  helperOutfits: Generated<HelperOutfits>;
   /** Increases with each change of the inbox, which visitors do not see. */
   inboxVersion: Generated<number>;
   /** 1: a mail says that something has come. */

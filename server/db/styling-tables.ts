@@ -20,6 +20,8 @@ export type StylingsTable = {
   accountUserId: string | null;
   /** 1: a guest sent it, and the account has collected it by its address or its token. */
   isCollected: Generated<number>;
+  /** 1: a person of the closet made it there, or presents it. */
+  byPerson: Generated<number>;
   /** Hashes of the sender's networks. Null after 30 days. */
   senderHash: string | null;
   /** A repeated request must have the same. Null after 30 days. */

@@ -17,7 +17,8 @@ export type Notice = {
     | "GONE"
     | "NOT_TAKEN"
     | "LEFT"
-    | "BOUGHT";
+    | "BOUGHT"
+    | "IN_INBOX";
   total: number;
   canUndo: boolean;
   place?: number;

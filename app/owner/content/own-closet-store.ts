@@ -212,6 +212,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
       }
       set(stored);
       if (conflicts) setBase(applyEdits(base, [{ list, id, changes: conflicts, madeAt: edit.madeAt }]));
+      if (readField(answer.body, "styling") !== undefined) showNotice("IN_INBOX", 1, null);
       void load();
     },
   });

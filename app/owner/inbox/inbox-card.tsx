@@ -152,13 +152,15 @@ function useHasEnded({ linkId }: InboxStyling): boolean {
 
 function CardActions(props: ActionsProps) {
   const { styling, shown, nameFirst, isBusy, decide } = props;
-  const { inbox, undo } = useOwnerMessages();
+  const { inbox, people, undo } = useOwnerMessages();
   const access = useAccess();
   const { state, version, layout, outfitId, isBlocked } = styling;
   const hasEnded = useHasEnded(styling);
   const isNewest = isWaiting(state) && shown.version === version;
+  const { byPerson = false } = styling;
+  if (byPerson && access.role === "helper") return isOpen(state) && <p className={form.help}>{people.outfits.waits}</p>;
   const mayReply =
-    styling.reply === undefined && styling.quickReply === undefined && state !== "withdrawn" && !isBlocked;
+    !byPerson && styling.reply === undefined && styling.quickReply === undefined && state !== "withdrawn" && !isBlocked;
   const button = (className: string | undefined, decision: StylingDecision, done: string, text: string) => (
     <button type="button" className={className} aria-disabled={isBusy} onClick={() => decide(decision, done)}>
       {text}
@@ -178,7 +180,7 @@ function CardActions(props: ActionsProps) {
           ) : (
             button(form.primary, "accept", inbox.kept, inbox.keep)
           )}
-          {isNewest && layout && !isBlocked && !hasEnded && version < MAX_STYLING_VERSIONS && (
+          {isNewest && layout && !byPerson && !isBlocked && !hasEnded && version < MAX_STYLING_VERSIONS && (
             <AskForChange
               key={version}
               shown={{ ...shown, layout }}
@@ -193,7 +195,7 @@ function CardActions(props: ActionsProps) {
       {state === "accepted" && outfitId !== undefined && <KeptOutfit id={outfitId} />}
       <div className={styles.more}>
         {mayReply && <ThankAction {...props} />}
-        {access.role === "owner" && <MoreActions {...props} />}
+        {access.role === "owner" && !byPerson && <MoreActions {...props} />}
       </div>
     </>
   );
@@ -202,16 +204,18 @@ function CardActions(props: ActionsProps) {
 /** Tells the server when the heading comes into view: in a low window the whole card never does. */
 function useSeen(styling: InboxStyling): React.RefObject<HTMLHeadingElement | null> {
   const { inbox } = useOwnParts();
+  const { role } = useAccess();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!heading.current || styling.state !== "sent") return;
+    // A helper's outfit is for the owners.
+    if (!heading.current || styling.state !== "sent" || (styling.byPerson && role === "helper")) return;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting) void inbox.decide(styling.id, { decision: "seen" });
     });
     observer.observe(heading.current);
     return () => observer.disconnect();
     // Each answer of the server has new objects: what failed is tried again.
-  }, [inbox, styling]);
+  }, [inbox, role, styling]);
   return heading;
 }
 

@@ -132,7 +132,7 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
     async findKept(outfitId: string): Promise<InboxStyling | null> {
       const answer = await callOwner("GET", `${path}?limit=${MAX_LISTED_STYLINGS}`);
       const inbox = answer.status === "OK" ? readInbox(answer.body) : await readKept(answer);
-      return inbox?.stylings.find((styling) => styling.outfitId === outfitId) ?? null;
+      return inbox?.stylings.find((styling) => styling.outfitId === outfitId && !styling.byPerson) ?? null;
     },
     reloadIfNewer(version: number): void {
       if (version === knownVersion) return;

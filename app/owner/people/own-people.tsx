@@ -4,7 +4,7 @@ import { readField } from "#app/account/account-call.ts";
 import { ConfirmButton } from "#app/owner/form/confirm-button.tsx";
 import form from "#app/owner/form/form.module.css";
 import { Check } from "#app/owner/form/labeled-input.tsx";
-import { useAccess, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useAccess, useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { SignInAgain } from "#app/owner/signed-out.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -162,6 +162,8 @@ export function OwnPeople() {
   const { people } = useOwnerMessages();
   const { tryAgain } = useMessages();
   const access = useAccess();
+  const { setSettings } = useOwnParts().settings;
+  const { helperOutfits } = useClosetState().closet.user;
   const { state, load, change, problem } = usePeople();
   if (state === "LOADING") return null;
   if (state === "FAILED") {
@@ -205,6 +207,14 @@ export function OwnPeople() {
       )}
       {mayCall(access, "createInvitation") && (
         <>
+          {state.people.some(({ role }) => role === "helper") && (
+            <Check
+              checked={helperOutfits === "inbox"}
+              onCheck={(isChecked) => setSettings({ helperOutfits: isChecked ? "inbox" : "closet" })}
+            >
+              {people.outfits.toInbox}
+            </Check>
+          )}
           <InvitePerson title={people.invite} roles={["helper", "owner"]} onMade={load} />
           <InvitePerson title={people.handOver} text={people.handOverText} roles={["owner"]} onMade={load} />
         </>

@@ -10,28 +10,33 @@ import { getOwnClosetPath } from "#domain/closet-tabs.ts";
 import { INBOX_PAGE } from "#domain/limits.ts";
 import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import type { KeptCloset } from "#domain/people/people-schemas.ts";
+import type { Role } from "#domain/people/rights.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import { isWaiting } from "#domain/stylings/styling.ts";
 import styles from "./people.module.css";
 
 const PICTURE_WIDTH_PX = 960;
 
-async function readWaiting(path: string): Promise<InboxStyling[]> {
+/** A helper does not answer the outfits of helpers. */
+async function readWaiting(path: string, role: Role): Promise<InboxStyling[]> {
   const answer = await callOwner("GET", `${path}?limit=${INBOX_PAGE}`);
   const stylings = answer.status === "OK" ? (readField(answer.body, "stylings") as InboxStyling[]) : [];
-  return stylings.filter(({ state }) => isWaiting(state));
+  return stylings.filter(({ state, byPerson }) => isWaiting(state) && !(byPerson && role === "helper"));
 }
 
-type WaitingStylingsProps = { closet: Pick<KeptCloset, "username" | "firstName">; onDecided: () => Promise<void> };
+type WaitingStylingsProps = {
+  closet: Pick<KeptCloset, "username" | "firstName" | "role">;
+  onDecided: () => Promise<void>;
+};
 
 /** What waits in one closet. Its inbox has the board, other versions and replies. */
-export function WaitingStylings({ closet: { username, firstName }, onDecided }: WaitingStylingsProps) {
+export function WaitingStylings({ closet: { username, firstName, role }, onDecided }: WaitingStylingsProps) {
   const { inbox, people } = useOwnerMessages();
   const { closetOf } = useMessages();
   const [stylings, setStylings] = useState<readonly InboxStyling[]>([]);
   const [hasFailed, setFailed] = useState(false);
   const path = `${getOwnClosetCall(username)}/stylings`;
-  const load = useCallback(() => readWaiting(path).then(setStylings), [path]);
+  const load = useCallback(() => readWaiting(path, role).then(setStylings), [path, role]);
   useEffect(() => void load(), [load]);
 
   async function decide({ id, version }: InboxStyling, decision: "accept" | "decline"): Promise<void> {

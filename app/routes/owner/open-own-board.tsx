@@ -50,7 +50,8 @@ export function OpenOwnBoard({ outfitId, itemId, Board }: OpenOwnBoardProps) {
       await store.sendNow();
       if (store.getState().saving === "SIGNED_OUT") return false;
     }
-    await open(id);
+    const isWaiting = !store.getState().closet.outfits.some((each) => each.id === id);
+    await (isWaiting ? navigate(outfitsPath, { replace: true }) : open(id));
     return true;
   };
 

@@ -5,6 +5,7 @@ import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { OutfitSheet } from "#app/owner/lists/outfit-sheet.tsx";
+import { PresentOutfits } from "#app/owner/people/present-outfits.tsx";
 import { useListSearch } from "#app/owner/lists/list-search.tsx";
 import { OwnList } from "#app/owner/lists/own-list.tsx";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
@@ -40,7 +41,12 @@ export default function OwnOutfits() {
           <span className={addStyles.label}>{words.composeOutfit}</span>
         </OwnLink>
       }
-      tools={<ClosetRoom />}
+      tools={
+        <>
+          <PresentOutfits />
+          <ClosetRoom />
+        </>
+      }
       empty={<EmptyList title={words.noOutfitsYet} text={words.noOutfitsText} />}
       describeCard={(outfit, position) => {
         const name = getOutfitName(outfit, messages, (search.result ? outfits.indexOf(outfit) : position) + 1);

@@ -104,6 +104,16 @@ export const ownPeople: OwnPeopleMessages = {
     notValid: "هذه الدعوة غير صالحة.",
     notValidText: "انتهت أو استُخدمت أو هي لحساب آخر. يُرجى طلب دعوة جديدة.",
   },
+  outfits: {
+    toInbox: "إطلالات المساعدين تصل أولًا إلى الإطلالات الواردة",
+    sent: "أُرسلت إلى الإطلالات الواردة.",
+    waits: "تنتظر ردًّا.",
+    present: "عرض إطلالات",
+    presentText: "تصل إلى الإطلالات الواردة، كل واحدة مع جملتك.",
+    sentence: (outfit) => `جملة عن ${outfit}`,
+    send: "إرسال",
+    tooMany: "٢٠ إطلالة كحد أقصى في المرة الواحدة.",
+  },
   changedBy: (name, day) => `${name}، ${day}`,
   fates: { title: "ما يحدث لخزائنك", delete: "حذفها", leave: "تركها للآخرين" },
   lost: {

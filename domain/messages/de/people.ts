@@ -88,6 +88,16 @@ export const ownPeople: OwnPeopleMessages = {
     notValidText:
       "Sie ist abgelaufen, wurde schon benutzt oder ist für ein anderes Konto. Bitte lass dir eine neue geben.",
   },
+  outfits: {
+    toInbox: "Outfits von Helfer:innen kommen zuerst in den Posteingang",
+    sent: "In den Posteingang gesendet.",
+    waits: "Wartet auf Antwort.",
+    present: "Outfits vorschlagen",
+    presentText: "Sie kommen in den Posteingang, jedes mit deinem Satz.",
+    sentence: (outfit) => `Ein Satz zu: ${outfit}`,
+    send: "Senden",
+    tooMany: "Höchstens 20 Outfits auf einmal.",
+  },
   changedBy: (name, day) => `${name}, ${day}`,
   fates: { title: "Was aus deinen Kleiderschränken wird", delete: "Löschen", leave: "Den anderen überlassen" },
   lost: {

@@ -81,6 +81,16 @@ export const ownPeople = {
     notValid: "This invitation is not valid.",
     notValidText: "It has ended, was used, or is for another account. Please ask for a new one.",
   },
+  outfits: {
+    toInbox: "Outfits of helpers wait in the inbox first",
+    sent: "Sent to the owner’s inbox.",
+    waits: "Waits for an owner.",
+    present: "Present outfits",
+    presentText: "They go to the owner’s inbox, each with your sentence.",
+    sentence: (outfit: string) => `A sentence for ${outfit}`,
+    send: "Send",
+    tooMany: "At most 20 outfits at a time.",
+  },
   changedBy: (name: string, day: string) => `${name}, ${day}`,
   fates: { title: "What becomes of your closets", delete: "Delete it", leave: "Leave it to the others" },
   lost: {

@@ -88,6 +88,16 @@ export const ownPeople: OwnPeopleMessages = {
     notValid: "Esta invitación no es válida.",
     notValidText: "Ha terminado, ya se usó o es para otra cuenta. Pide una nueva.",
   },
+  outfits: {
+    toInbox: "Los looks de ayudantes llegan primero a Recibidos",
+    sent: "Enviado a Recibidos.",
+    waits: "Espera una respuesta.",
+    present: "Presentar looks",
+    presentText: "Llegan a Recibidos, cada uno con tu frase.",
+    sentence: (outfit) => `Una frase para ${outfit}`,
+    send: "Enviar",
+    tooMany: "Como máximo 20 looks a la vez.",
+  },
   changedBy: (name, day) => `${name}, ${day}`,
   fates: { title: "Qué pasa con tus armarios", delete: "Eliminarlo", leave: "Dejarlo a los demás" },
   lost: {

@@ -95,6 +95,16 @@ export const ownPeople: OwnPeopleMessages = {
     notValid: "Cette invitation n’est pas valable.",
     notValidText: "Elle est terminée, a déjà servi ou est destinée à un autre compte. Demandez-en une nouvelle.",
   },
+  outfits: {
+    toInbox: "Les tenues composées par l’assistance arrivent d’abord dans les tenues reçues",
+    sent: "Envoyé dans les tenues reçues.",
+    waits: "En attente d’une réponse.",
+    present: "Présenter des tenues",
+    presentText: "Elles arrivent dans les tenues reçues, chacune avec votre phrase.",
+    sentence: (outfit) => `Une phrase pour ${outfit}`,
+    send: "Envoyer",
+    tooMany: "20 tenues au plus à la fois.",
+  },
   changedBy: (name, day) => `${name}, ${day}`,
   fates: { title: "Ce que deviennent vos dressings", delete: "Le supprimer", leave: "Le laisser aux autres" },
   lost: {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { listAddresses, mapAddresses } from "#domain/closet-pictures.ts";
 import type { ClosetChange, Conflicts } from "#domain/edit/closet-change.ts";
 import type { Changes, ManyItems, NewEntry } from "#domain/edit/entry-schemas.ts";
+import type { Layout } from "#domain/layout/layout.ts";
 import { findForbiddenField } from "#domain/people/rights.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
@@ -23,7 +24,7 @@ export type ClosetEditing = {
     entry: NewEntry,
     quota?: Quota,
     editor?: Editor,
-  ) => Promise<Edited<"created"> | EditRejection>;
+  ) => Promise<Edited<"created"> | { status: "inInbox"; id: string } | EditRejection>;
   /** The later change of a field wins, but one with `saw` only over what its form had seen. */
   change: (
     target: Target,
@@ -40,6 +41,13 @@ export type ClosetEditing = {
     editor?: Editor,
   ) => Promise<{ status: "changed"; version: string } | EditRejection>;
 };
+
+/** A board that a helper has put together. `inInbox`: it waits there for an owner. */
+export type ReceiveBoard = (
+  edit: Edit,
+  outfit: { id: string; layout: Layout; previewUrl?: string | null },
+  editor: Editor,
+) => Promise<{ styledBy?: string } | "inInbox">;
 
 const toAddresses = (changes: object): string[] => listAddresses(changes).map(({ address }) => address);
 
@@ -70,6 +78,7 @@ const UPLOAD = /^pictures\//;
 export function createClosetEditing(
   store: ClosetStore,
   onPictures: (usernameKey: string, hashes: string[]) => void = () => undefined,
+  receiveBoard: ReceiveBoard = async () => ({}),
 ): ClosetEditing {
   const announce = <Result extends { status: string }>(username: string, changes: object, result: Result): Result => {
     const uploads = toAddresses(changes).filter((address) => UPLOAD.test(address));
@@ -85,10 +94,19 @@ export function createClosetEditing(
       const drawn = await drawChangedOutfit(store, username, list, entry);
       const request = { username, addresses: toAddresses(entry), quota, drawn, editor };
       const { id = randomUUID() } = entry;
-      const result = await runEdit(store, request, async (edit): Promise<Edited<"created">> => {
-        const change = { kind: "create", list, id, entry: storeAddresses(entry, edit) } as const;
-        return { status: "created", ...(await changeEntry(edit, change, editor)) };
-      });
+      const result = await runEdit(
+        store,
+        request,
+        async (edit): Promise<Edited<"created"> | { status: "inInbox"; id: string }> => {
+          const stored: NewEntry & { layout?: Layout | null; previewUrl?: string | null } = storeAddresses(entry, edit);
+          const { layout } = stored;
+          const isBoard = list === "outfits" && editor.access.role === "helper" && layout;
+          const received = isBoard ? await receiveBoard(edit, { ...stored, id, layout }, editor) : {};
+          if (received === "inInbox") return { status: received, id };
+          const change = { kind: "create", list, id, entry: { ...stored, ...received } } as const;
+          return { status: "created", ...(await changeEntry(edit, change, editor)) };
+        },
+      );
       return announce(username, entry, result);
     },
     async change({ username, list, id }, changes, quota = null, editor = OPERATOR) {

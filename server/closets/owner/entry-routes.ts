@@ -64,6 +64,11 @@ export const ENTRY_RESPONSES = Object.fromEntries(
   ]),
 ) as unknown as Record<EditedList, z.ZodObject>;
 
+const inInboxSchema = z.strictObject({
+  status: z.literal("OK"),
+  styling: z.strictObject({ id: z.string().meta({ maxLength: MAX_ID_LENGTH }) }),
+});
+
 export function answerEntry(
   c: Context,
   list: EditedList,
@@ -84,7 +89,8 @@ export function answerRejection(c: Context<OwnerEnv>, list: EditedList, rejectio
 const WHAT = {
   items:
     "`thumbnailImageURL`, `pictures`, `cutout` and `uncropped` are uploads (`pictures/{sha256}`) or pictures of another site. `uncropped`, also of each of the `pictures`, is the photograph before it was turned or cropped. `originalSha256` is the hash of the owner’s file, to recognize doubles.",
-  outfits: "The items of an outfit are those of its `layout`, or `itemIds` without one.",
+  outfits:
+    "The items of an outfit are those of its `layout`, or `itemIds` without one. One with a layout that a helper adds is `styledBy` them, or waits in the inbox if an owner has set `helperOutfits` so.",
   collections:
     "`itemIds`, `outfitIds` and `inspirationIds` are whole lists in their order. Ids that the closet does not have are left out.",
   portfolios: "`picUrl` is an upload (`pictures/{sha256}`) or a picture of another site.",
@@ -140,6 +146,9 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
     responses: {
       200: answer("It is there already."),
       201: answer("It is added."),
+      ...(list === "outfits" && {
+        202: json("A helper has put it together: it waits in the inbox.", "OutfitInInbox", inInboxSchema),
+      }),
       ...errors(
         ...SENT_PICTURE_ERRORS,
         "fieldNotYours",
@@ -150,6 +159,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
         "noOrderLeft",
         "entryInBin",
         "picturesFull",
+        ...(list === "outfits" ? (["inboxFull", "stylingIdTaken"] as const) : []),
       ),
     },
   });
@@ -211,6 +221,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
   api.openapi(create, async (c) => {
     const { username } = c.req.valid("param");
     const created = await editing.create({ username, list }, c.req.valid("json"), c.var.quota, readEditor(c.var));
+    if (created.status === "inInbox") return c.json({ status: "OK", styling: { id: created.id } }, 202);
     return created.status === "created" ? answerEntry(c, list, created, 201) : answerRejection(c, list, created);
   });
 

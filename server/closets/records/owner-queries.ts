@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { type FieldPolicy, type HiddenFields, NOTHING_HIDDEN, readFieldPolicy } from "#domain/field-policy.ts";
 import type { Language } from "#domain/languages.ts";
-import type { StylingSenders } from "#domain/stylings/styling.ts";
+import type { HelperOutfits, StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
 import { usernameKey } from "#domain/username.ts";
 import { hasOwner } from "./closet-people.ts";
@@ -41,6 +41,7 @@ export type InboxSettings = {
   stylings: StylingSenders;
   /** Who may also propose what the owner does not have. */
   proposals: StylingSenders;
+  helperOutfits: HelperOutfits;
   mails: boolean;
   /** The language of mails to the owner; null: that of the account. */
   language: Language | null;
@@ -70,6 +71,7 @@ export async function findOwner(
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "visibility", "isIndexed"])
     .select(["tap", "policy", "showsCutouts", "version", "stylings", "proposals", "inboxMails", "language"])
+    .select("helperOutfits")
     .select(hasOwner.as("hasOwner"))
     .where("usernameKey", "=", usernameKey)
     .executeTakeFirst();
@@ -148,7 +150,8 @@ export async function addSettings(
   username: string,
   settings: Partial<OwnerSettings>,
 ): Promise<void> {
-  const { tap, policy, showsCutouts, stylings, proposals, mails, language, firstName, pronoun } = settings;
+  const { tap, policy, showsCutouts, stylings, proposals, helperOutfits, mails, language, firstName, pronoun } =
+    settings;
   // Takes the write lock before the policy is read.
   const { numUpdatedRows } = await trx
     .updateTable("owners")
@@ -158,6 +161,7 @@ export async function addSettings(
       ...(showsCutouts !== undefined && { showsCutouts: showsCutouts ? 1 : 0 }),
       ...(stylings && { stylings }),
       ...(proposals && { proposals }),
+      ...(helperOutfits && { helperOutfits }),
       ...(mails !== undefined && { inboxMails: mails ? 1 : 0 }),
       ...(language !== undefined && { language }),
       ...(firstName !== undefined && { firstName }),

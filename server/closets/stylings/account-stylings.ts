@@ -55,8 +55,12 @@ export async function removeStylingsOfAccount(
       await deleteProposals(trx, row);
       await deleteUnusedPictures(trx, ownerId, { keys: await deleteOtherVersions(trx, row) });
     }
-    const edited = accepted.length > 0 ? await beginEdit(trx, usernameKey(owner.username)) : null;
-    const outfitIds = accepted.flatMap(({ outfitId }) => outfitId ?? []);
+    // What they only presented is by somebody else.
+    const made = rows.filter(({ id, byPerson, outfitId, state }) =>
+      byPerson === 1 ? id === outfitId : state === "accepted",
+    );
+    const outfitIds = made.flatMap(({ outfitId }) => outfitId ?? []);
+    const edited = made.length > 0 ? await beginEdit(trx, usernameKey(owner.username)) : null;
     if (edited) await removeCredits(trx, edited, outfitIds);
     await deleteStylings(
       trx,
@@ -133,6 +137,7 @@ export async function listStylingsOfAccount(
     .select(["owners.username", "owners.firstName", "owners.visibility", "pictures.sha256"])
     .select(["links.createdAt as linkedAt", "links.until", "links.zone"])
     .where("stylings.accountUserId", "=", authUserId)
+    .where("byPerson", "=", 0)
     .where((eb) => eb.or([eb("owners.visibility", "=", "public"), eb("links.id", "is not", null)]))
     .orderBy("stylings.sentAt", "desc")
     .limit(limit)

@@ -27,6 +27,7 @@ export type Decision = {
 /** Why a decision changes nothing. */
 export const DECISION_ERRORS = [
   "noSuchCloset",
+  "ownersOnly",
   "noSuchStyling",
   "stylingAnswered",
   "stylingReplied",
@@ -80,7 +81,7 @@ async function showVersion({ trx, row, given }: Step): Promise<void> {
 }
 
 async function checkWish({ trx, row }: Step, { pieces }: StylingWish): Promise<void> {
-  if (row.state === "asked") throw stop("stylingAnswered");
+  if (row.state === "asked" || row.byPerson === 1) throw stop("stylingAnswered");
   if (row.version >= MAX_STYLING_VERSIONS) throw stop("tooManyVersions");
   const { pics } = JSON.parse(row.layout ?? '{"pics":[]}') as Layout;
   if (!pieces.every((id) => pics.some(({ itemId }) => itemId === id))) throw stop("notInLayout");

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   MAX_LISTED_STYLINGS,
   MAX_MARKED_PIECES,
+  MAX_PRESENTED_OUTFITS,
   MAX_PROPOSALS,
   MAX_REPLY_LENGTH,
   MAX_STYLING_VERSIONS,
@@ -17,8 +18,9 @@ import { QUICK_REPLIES, STYLING_DECISIONS } from "#domain/stylings/styling.ts";
 import { isLongerThan } from "#domain/text-length.ts";
 import { entryIdSchema } from "#domain/closet-schemas.ts";
 import { type Decision, DECISION_ERRORS } from "./decision-effects.ts";
+import type { Presentations } from "./person-outfits.ts";
 import type { ReceivedStyling, StylingInbox } from "./styling-inbox.ts";
-import { createIdParam } from "#server/closets/owner/entry-routes.ts";
+import { answerRejection, createIdParam } from "#server/closets/owner/entry-routes.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import {
@@ -32,7 +34,7 @@ import {
   requireRight,
 } from "#server/closets/owner/owner-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
-import { errors, json, jsonBody } from "#server/openapi/route-parts.ts";
+import { errors, json, jsonBody, security } from "#server/openapi/route-parts.ts";
 import { writeReply } from "./styling-service.ts";
 
 const inboxSchema = z.strictObject({
@@ -167,9 +169,34 @@ const DECIDE_STYLING = createRoute({
   },
 });
 
+const presentationSchema = z.strictObject({
+  outfits: z
+    .array(z.strictObject({ id: entryIdSchema, sentence: ownWords(MAX_WISH_LENGTH).exactOptional() }))
+    .min(1)
+    .max(MAX_PRESENTED_OUTFITS),
+});
+
+const PRESENT_OUTFITS = createRoute({
+  ...OWNER_CALL,
+  security: security("token", "session"),
+  operationId: "presentOutfits",
+  method: "post",
+  path: "/owner/closets/{username}/presentations",
+  summary: "Sends outfits of the closet into its inbox, each with a sentence.",
+  description: `For a person of the closet who shows the owners what to wear: 1 to ${MAX_PRESENTED_OUTFITS} outfits, each with a layout. They stay in the closet, whatever the owners answer. The same outfit again replaces the sentence, and waits again.`,
+  middleware: [requireRight("presentOutfits"), limitBody("presentation"), checkCallerAgain],
+  request: { params: closetParams, body: jsonBody("Presentation", presentationSchema, "presentation") },
+  responses: {
+    200: json("They are in the inbox.", "Presented", z.strictObject({ status: z.literal("OK") })),
+    ...errors("accountOnly", ...BODY_ERRORS, "noSuchCloset", "noSuchEntry", "inboxFull"),
+  },
+});
+
 const OWNERS_DECISIONS: readonly string[] = ["block", "unblock", "report"];
 
-export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<OwnerEnv> {
+type Parts = { inbox: StylingInbox; presentations: Presentations };
+
+export function stylingInbox({ inbox, presentations }: Parts): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
 
   api.openapi(READ_INBOX, async (c) => {
@@ -192,6 +219,15 @@ export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<Ow
       return c.json({ status: "OK", styling } satisfies z.infer<typeof decidedSchema>);
     }
     return sendError(c, decided.status, "size" in decided ? decided.size : "");
+  });
+
+  api.openapi(PRESENT_OUTFITS, async (c) => {
+    const { accountUserId, access } = readEditor(c.var);
+    if (accountUserId === null) return sendError(c, "accountOnly");
+    const outfits = c.req.valid("json").outfits.map(({ id, sentence = "" }) => ({ id, sentence }));
+    const presented = await presentations.present(c.req.valid("param").username, outfits, { accountUserId, access });
+    if (presented.status !== "presented") return answerRejection(c, "outfits", presented);
+    return c.json({ status: "OK" as const });
   });
 
   return api;

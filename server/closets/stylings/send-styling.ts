@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Language } from "#domain/languages.ts";
-import { type ClosetQuota, MAX_WAITING_PROPOSALS } from "#domain/limits.ts";
+import { type ClosetQuota, MAX_WAITING_PROPOSALS, MAX_WAITING_STYLINGS } from "#domain/limits.ts";
 import type { NewStyling, NextVersion } from "#domain/stylings/styling.ts";
 import { readAudience, type Visitor } from "#server/closets/links/audience.ts";
 import type { LimitedClosets, OpenedCloset } from "#server/closets/visitors/limited-closets.ts";
@@ -46,7 +46,6 @@ const MAX_WAITING_OF_GUESTS = 20;
 const MAX_WAITING_OF_LINK = 60;
 /** The last places are for networks from which no styling waits. */
 const KEPT_FOR_OTHERS = 5;
-const MAX_WAITING = 200;
 
 const NO_PICTURES: ReadonlyMap<string, Buffer> = new Map();
 
@@ -86,12 +85,12 @@ function isFull(
   sender: Sender,
   linkId: string | null = null,
 ): boolean {
-  if (sender.accountUserId !== null) return waiting.length >= MAX_WAITING;
+  if (sender.accountUserId !== null) return waiting.length >= MAX_WAITING_STYLINGS;
   const guests = waiting.filter((one) => one.accountUserId === null && one.linkId === linkId);
-  if (linkId !== null) return waiting.length >= MAX_WAITING || guests.length >= MAX_WAITING_OF_LINK;
+  if (linkId !== null) return waiting.length >= MAX_WAITING_STYLINGS || guests.length >= MAX_WAITING_OF_LINK;
   const hasOne = guests.some((guest) => findLargestNetwork(guest.senderHash) === findLargestNetwork(sender.senderHash));
   const places = hasOne ? MAX_WAITING_OF_GUESTS - KEPT_FOR_OTHERS : MAX_WAITING_OF_GUESTS;
-  return waiting.length >= MAX_WAITING || guests.length >= places;
+  return waiting.length >= MAX_WAITING_STYLINGS || guests.length >= places;
 }
 
 type Reader = Kysely<Database>;

@@ -114,6 +114,7 @@ const toReceivedStyling = (
   otherVersions: row.state === "withdrawn" ? [] : others.map((version) => toVersion(version, proposals)),
   credit: row.credit === 1,
   isGuest: getSender(row).accountUserId === null,
+  ...(row.byPerson === 1 && { byPerson: true }),
   hasEmail: mayGetAnswerMail(row, row.accountEmail) && !isStopped,
   reply: readReply(row.reply),
   outfitId: row.outfitId,
@@ -235,7 +236,9 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
   const acceptIn: StylingInbox["acceptIn"] = async (edit, id, decision = ACCEPTANCE) => {
     await beginInboxChange(edit.trx, edit.owner.id);
     await decideIn(edit.trx, edit.owner.id, id, decision, async (row) => {
-      const outfitId = randomUUID();
+      const { outfitId: made } = row;
+      if (made !== null && edit.closet.find("outfits", made)) return made;
+      const outfitId = row.byPerson === 1 ? row.id : randomUUID();
       const { layout, isChanged } = await keepProposals(edit, row, decision);
       const sent = row.pictureKey === null ? null : getStoredAddress(row.pictureKey);
       const entry = toOutfit(outfitId, row, { layout, previewUrl: isChanged ? edit.drawn : sent });
@@ -253,6 +256,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
   ): Promise<void> {
     const row = await findStyling(db, owner.id, id);
     if (!row) throw stop("noSuchStyling");
+    if (row.byPerson === 1 && editor.access.role === "helper") throw stop("ownersOnly");
     if (changesNothing(row, decision)) return;
     if (decision.decision === "accept" && row.state !== "accepted") {
       const drawn = await drawAccepted(row, decision);

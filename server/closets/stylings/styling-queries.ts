@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
-import type { StylingChoice, StylingSenders } from "#domain/stylings/styling.ts";
+import type { HelperOutfits, StylingChoice, StylingSenders } from "#domain/stylings/styling.ts";
 import type { Wear } from "#domain/items/wears.ts";
 import { isEnded, type Link } from "#domain/links/link.ts";
 import { findLink, type LinkRow } from "#server/closets/links/link-queries.ts";
@@ -39,12 +39,12 @@ export async function findStyledOwner(
 export async function beginInboxChange(
   trx: Transaction<Database>,
   ownerId: string,
-): Promise<(StyledOwner & { senders: StylingSenders }) | null> {
+): Promise<(StyledOwner & { senders: StylingSenders; helperOutfits: HelperOutfits }) | null> {
   const owner = await trx
     .updateTable("owners")
     .set((eb) => ({ inboxVersion: eb("inboxVersion", "+", 1) }))
     .where("id", "=", ownerId)
-    .returning([...STYLED_OWNER, "stylings"])
+    .returning([...STYLED_OWNER, "stylings", "helperOutfits"])
     .returning(hasOwner.as("hasOwner"))
     .executeTakeFirst();
   if (!owner) return null;
@@ -57,6 +57,17 @@ export async function findStyling(db: Reader, ownerId: string, id: string): Prom
   return (await found.executeTakeFirst()) ?? null;
 }
 
+/** What this person presents already, or made. */
+export async function findPresented(
+  db: Reader,
+  ownerId: string,
+  { accountUserId, outfitId }: { accountUserId: string; outfitId: string },
+): Promise<StylingRow | null> {
+  const found = db.selectFrom("stylings").selectAll().where("ownerId", "=", ownerId).where("byPerson", "=", 1);
+  const own = found.where("accountUserId", "=", accountUserId).where("outfitId", "=", outfitId);
+  return (await own.executeTakeFirst()) ?? null;
+}
+
 /** The closet may be private. */
 export async function findByTokenHash(
   db: Reader,
@@ -67,7 +78,8 @@ export async function findByTokenHash(
     .innerJoin("owners", "owners.id", "stylings.ownerId")
     .selectAll("stylings")
     .select("owners.usernameKey")
-    .where("tokenHash", "=", tokenHash);
+    .where("tokenHash", "=", tokenHash)
+    .where("byPerson", "=", 0);
   return (await found.executeTakeFirst()) ?? null;
 }
 

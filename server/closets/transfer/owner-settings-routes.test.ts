@@ -33,6 +33,7 @@ test("a request changes the settings that it names, and the response has all of 
         pronoun: null,
         stylings: "none",
         proposals: "anyone",
+        helperOutfits: "closet",
         mails: true,
         language: null,
       },

@@ -27,6 +27,8 @@ export const MAX_BODY_BYTES = {
   /** 40 pieces with long ids. */
   styling: 128 * 1024,
   stylingDecision: 8192,
+  /** 20 sentences. */
+  presentation: 32 * 1024,
   stopMails: 1024,
   /** An entry, or the ids of 10,000. */
   ownerEntry: 4 * 1024 * 1024,

@@ -89,6 +89,7 @@ export const anOwnCloset = (...items: OwnItem[]): OwnCloset => ({
     showsCutouts: false,
     stylings: "anyone",
     proposals: "anyone",
+    helperOutfits: "closet",
     mails: true,
     language: null,
     pictureBytes: 0,

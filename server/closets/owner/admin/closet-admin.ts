@@ -19,8 +19,8 @@ export const setPrivacy = (
 export async function getSettings({ db }: ClosetStore, username: string): Promise<OwnerSettings> {
   const owner = await findOwner(db, usernameKey(username));
   if (!owner) throw noSuchCloset(username);
-  const { tap, policy, showsCutouts, stylings, proposals, mails, language, firstName, pronoun } = owner;
-  return { tap, policy, showsCutouts, stylings, proposals, mails, language, firstName, pronoun };
+  const { tap, policy, showsCutouts, stylings, proposals, helperOutfits, mails, language, firstName, pronoun } = owner;
+  return { tap, policy, showsCutouts, stylings, proposals, helperOutfits, mails, language, firstName, pronoun };
 }
 
 /** @throws {NoSuchCloset} */

@@ -69,6 +69,7 @@ async function readOwnUser(db: Kysely<Database>, found: FoundOwner, quota: Close
     showsCutouts: owner.showsCutouts,
     stylings: owner.stylings,
     proposals: owner.proposals,
+    helperOutfits: owner.helperOutfits,
     mails: owner.mails,
     language: owner.language,
     pictureBytes: await sumPictureBytes(db, owner.id),

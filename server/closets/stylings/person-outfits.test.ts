@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import type { Visitor } from "#tests/support/drivers/visitor.ts";
+import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
+
+const { layout } = STYLING;
+
+/** Mia helps in the closet of Jane. */
+async function openSite() {
+  const site = await openStylings();
+  const { jane, store } = site;
+  const mia = await site.openOwner("mia@mail.example");
+  await mia.call("PATCH", `/users/${await mia.getUserId()}`, {
+    body: { firstName: "Mia", lastName: "Roe" },
+    headers: await mia.bearer(),
+  });
+  const of = (path: string) => `/owner/closets/jane${path}`;
+  const ask = async (visitor: Visitor, method: string, path: string, body?: object) => {
+    const response = await visitor.call(method, of(path), body === undefined ? {} : { body });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const { invitation } = (await ask(jane, "POST", "/invitations", { role: "helper" })).body as {
+    invitation: { url: string };
+  };
+  await mia.post(`/invitations/${invitation.url.split("/").at(-1)}`, {});
+  const readOutfits = async () =>
+    (await ask(jane, "GET", "/outfits")).body["outfits"] as { id: string; styledBy?: string }[];
+  const readInbox = async (by = jane) =>
+    (await ask(by, "GET", "/stylings")).body as {
+      waiting: number;
+      stylings: { id: string; note: string; state: string; name: string; byPerson?: true }[];
+    };
+  const countMails = async () => (await store.db.selectFrom("inboxMails").select("id").execute()).length;
+  const preferInbox = () => ask(jane, "PATCH", "/settings", { helperOutfits: "inbox" });
+  return { ...site, mia, ask, readOutfits, readInbox, countMails, preferInbox };
+}
+
+test("a helper's outfit is kept at once with their name, which goes with their account", async () => {
+  const { jane, mia, ask, readOutfits, readInbox, countMails } = await openSite();
+  for (const status of [201, 200])
+    expect((await ask(mia, "POST", "/outfits", { id: "monday", layout })).status).toBe(status);
+  await ask(jane, "POST", "/outfits", { id: "own", layout });
+  await ask(mia, "POST", "/outfits", { id: "photographed", itemIds: ["coat"] });
+  const credits = async () => new Map((await readOutfits()).map(({ id, styledBy }) => [id, styledBy]));
+  expect(await credits()).toEqual(
+    new Map([
+      ["monday", "Mia Roe"],
+      ["own", undefined],
+      ["photographed", undefined],
+    ]),
+  );
+  const { waiting, stylings } = await readInbox();
+  expect({ waiting, stylings }).toMatchObject({ waiting: 0, stylings: [{ state: "accepted", byPerson: true }] });
+  expect(await countMails()).toBe(0);
+  // Who no longer keeps the closet has no address of it.
+  const sent = await mia.post("/account/stylings", { tokens: [] });
+  expect([sent.status, await sent.json()]).toEqual([200, { status: "OK", stylings: [] }]);
+  await mia.call("DELETE", `/users/${await mia.getUserId()}`, { headers: await mia.bearer() });
+  expect(await credits()).toEqual(
+    new Map([
+      ["monday", ""],
+      ["own", undefined],
+      ["photographed", undefined],
+    ]),
+  );
+});
+
+test("an owner who prefers it finds a helper's outfit in the inbox, which the helper does not answer", async () => {
+  const { jane, mia, ask, readOutfits, readInbox, countMails, preferInbox } = await openSite();
+  expect((await preferInbox()).status).toBe(200);
+  for (let time = 0; time < 2; time += 1) {
+    expect(await ask(mia, "POST", "/outfits", { id: "monday", layout })).toEqual({
+      status: 202,
+      body: { status: "OK", styling: { id: "monday" } },
+    });
+  }
+  await ask(jane, "POST", "/outfits", { id: "own", layout });
+  expect((await readOutfits()).map(({ id }) => id)).toEqual(["own"]);
+  expect(await readInbox()).toMatchObject({ waiting: 1, stylings: [{ id: "monday", state: "sent", name: "Mia Roe" }] });
+  expect(await countMails()).toBe(1);
+  for (const decision of ["seen", "accept", "decline"])
+    expect((await ask(mia, "POST", "/stylings/monday", { decision })).body["code"]).toBe("ownersOnly");
+  const change = { decision: "change", sentence: "Warmer?" };
+  expect((await ask(jane, "POST", "/stylings/monday", change)).body["code"]).toBe("stylingAnswered");
+  expect((await ask(jane, "POST", "/stylings/monday", { decision: "accept" })).status).toBe(200);
+  expect(await readOutfits()).toContainEqual(expect.objectContaining({ id: "monday", styledBy: "Mia Roe" }));
+  expect((await ask(mia, "POST", "/outfits", { id: "monday", layout })).status).toBe(200);
+});
+
+test("a helper presents outfits with a sentence each, which stay in the closet whatever the owner answers", async () => {
+  const { jane, mia, ask, readOutfits, readInbox, countMails } = await openSite();
+  await ask(jane, "POST", "/outfits", { id: "own", layout });
+  await ask(mia, "POST", "/outfits", { id: "monday", layout });
+  await ask(jane, "POST", "/outfits", { id: "flat", itemIds: ["coat"] });
+  const present = (...outfits: object[]) => ask(mia, "POST", "/presentations", { outfits });
+  for (const id of ["flat", "nothing"]) expect((await present({ id })).body["code"]).toBe("noSuchEntry");
+  expect((await present()).status).toBe(400);
+  for (const sentence of ["For the opera", "For the theater"]) {
+    expect((await present({ id: "own", sentence }, { id: "monday" })).status).toBe(200);
+    const { waiting, stylings } = await readInbox();
+    expect({ waiting, notes: stylings.map(({ note }) => note).toSorted() }).toEqual({
+      waiting: 2,
+      notes: ["", sentence],
+    });
+  }
+  expect(await countMails()).toBe(1);
+  const [one, other] = (await readInbox()).stylings;
+  await ask(jane, "POST", `/stylings/${one?.id}`, { decision: "accept" });
+  await ask(jane, "POST", `/stylings/${other?.id}`, { decision: "decline" });
+  expect((await readOutfits()).map(({ id }) => id).toSorted()).toEqual(["flat", "monday", "own"]);
+  expect((await readInbox()).waiting).toBe(0);
+});

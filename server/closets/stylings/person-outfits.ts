@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
+import { MAX_STYLING_NAME_LENGTH, MAX_WAITING_STYLINGS } from "#domain/limits.ts";
+import type { ReceiveBoard } from "#server/closets/owner/closet-editing.ts";
+import { findNameOf } from "#server/closets/owner/people/people-queries.ts";
+import { type Edit, type EditRejection, type Editor, runEdit } from "#server/closets/owner/run-edit.ts";
+import type { ClosetStore } from "#server/closets/records/closet-store.ts";
+import { Rollback } from "#server/db/transaction.ts";
+import { findPictureKey } from "#server/pictures/picture-key.ts";
+import type { SenderParts } from "./block-keys.ts";
+import { enqueueOwnerMail } from "./mail-queries.ts";
+import { OWNER_MAIL_EVERY_MS } from "./styling-mails.ts";
+import {
+  beginInboxChange,
+  findPresented,
+  findStyling,
+  insertStyling,
+  listWaiting,
+  type StylingRow,
+  updateStyling,
+} from "./styling-queries.ts";
+import { createTokenMaker, hashToken } from "./styling-tokens.ts";
+
+type Content = Pick<StylingRow, "layout" | "pictureKey" | "note" | "state">;
+
+const stop = (status: "inboxFull" | "stylingIdTaken" | "noSuchEntry") => new Rollback<EditRejection>({ status });
+
+const readName = async ({ trx }: Edit, accountUserId: string): Promise<string> =>
+  (await findNameOf(trx, accountUserId)).slice(0, MAX_STYLING_NAME_LENGTH);
+
+/** Of a person of the closet, with an account. */
+const createInserter =
+  ({ hashWithSecret }: SenderParts) =>
+  async (
+    { trx, owner: { id: ownerId } }: Edit,
+    row: Content & Pick<StylingRow, "id" | "name" | "accountUserId" | "outfitId">,
+  ): Promise<void> =>
+    await insertStyling(trx, {
+      ...row,
+      ownerId,
+      // No address shows it: nobody gets the token.
+      tokenHash: hashToken(createTokenMaker({ hashWithSecret })(ownerId, row.id)),
+      byPerson: 1,
+      credit: row.name === "" ? 0 : 1,
+      email: null,
+      senderHash: null,
+      proof: null,
+      language: DEFAULT_LANGUAGE,
+      reply: null,
+      sentAt: Date.now(),
+      answeredAt: row.state === "accepted" ? Date.now() : null,
+      reportedAt: null,
+    });
+
+/** @throws {Rollback<EditRejection>} */
+async function announce({ trx, owner }: Edit): Promise<void> {
+  if ((await listWaiting(trx, owner.id)).length > MAX_WAITING_STYLINGS) throw stop("inboxFull");
+  await enqueueOwnerMail(trx, owner.id, OWNER_MAIL_EVERY_MS);
+}
+
+/** A styling says who made the outfit, also when the account is deleted. A repeated request adds none. */
+export function createBoardReceiver(parts: SenderParts): ReceiveBoard {
+  const insert = createInserter(parts);
+  return async (edit, { id, layout, previewUrl = null }, { accountUserId }) => {
+    if (accountUserId === null) return {};
+    const { trx, owner, closet } = edit;
+    const inbox = await beginInboxChange(trx, owner.id);
+    const name = await readName(edit, accountUserId);
+    const credit = name === "" ? {} : { styledBy: name };
+    const before = await findStyling(trx, owner.id, id);
+    if (before && before.accountUserId !== accountUserId) throw stop("stylingIdTaken");
+    if (before) return closet.find("outfits", id) ? credit : "inInbox";
+    const isKept = inbox?.helperOutfits !== "inbox";
+    await insert(edit, {
+      id,
+      name,
+      accountUserId,
+      note: "",
+      layout: JSON.stringify(layout),
+      pictureKey: findPictureKey(previewUrl),
+      ...(isKept ? { state: "accepted", outfitId: id } : { state: "sent", outfitId: null }),
+    });
+    if (isKept) return credit;
+    await announce(edit);
+    return "inInbox";
+  };
+}
+
+export type Presentations = {
+  /** Outfits of the closet come into its inbox, each with a sentence. The same again replaces the sentences. */
+  present: (
+    username: string,
+    outfits: readonly { id: string; sentence: string }[],
+    editor: Editor & { accountUserId: string },
+  ) => Promise<{ status: "presented" } | EditRejection>;
+};
+
+export function createPresentations(store: ClosetStore, parts: SenderParts): Presentations {
+  const insert = createInserter(parts);
+  return {
+    present: (username, outfits, editor) =>
+      runEdit(store, { username, editor }, async (edit) => {
+        const { trx, owner, closet } = edit;
+        const { accountUserId } = editor;
+        await beginInboxChange(trx, owner.id);
+        const name = await readName(edit, accountUserId);
+        for (const { id: outfitId, sentence: note } of outfits) {
+          const { layout, previewUrl } = closet.find("outfits", outfitId)?.data ?? {};
+          if (!layout) throw stop("noSuchEntry");
+          const pictureKey = findPictureKey(previewUrl ?? null);
+          const content = { note, layout: JSON.stringify(layout), pictureKey, state: "sent" } as const;
+          const before = await findPresented(trx, owner.id, { accountUserId, outfitId });
+          if (before)
+            await updateStyling(trx, before, { ...content, sentAt: Date.now(), answeredAt: null, reply: null });
+          else await insert(edit, { id: randomUUID(), name, accountUserId, outfitId, ...content });
+        }
+        await announce(edit);
+        return { status: "presented" } as const;
+      }),
+  };
+}
