@@ -258,13 +258,13 @@ export async function createServices(config: Config, log: Log) {
     findPicture: shownPictures.findByAddress,
     brandName: config.brand.name,
   });
-  const ownerClosets = createOwnerClosets(store, { publicUrl: config.publicUrl });
+  const cutouts = createCutoutRequests(store, config.cutoutUrl, log);
+  const ownerClosets = createOwnerClosets(store, { publicUrl: config.publicUrl, onImported: cutouts.addUncut });
   const accountServices = await createAccountServices(config, store, {
     log,
     findInviter: (url) => findInviter(closets, url, config.brand.name),
     removeClosets: ownerClosets.removeMany,
   });
-  const cutouts = createCutoutRequests(store, config.cutoutUrl, log);
   const ownerServices = createOwnerServices(store, config, {
     ...accountServices,
     closets: ownerClosets,

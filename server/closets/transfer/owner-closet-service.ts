@@ -100,8 +100,10 @@ export function createOwnerClosets(
     publicUrl,
     budget = TRANSFER_BUDGET,
     network,
+    onImported = async () => undefined,
   }: {
     publicUrl: string;
+    onImported?: (usernameKey: string) => Promise<void>;
     budget?: { minutes: number; megapixels: number };
     network?: Network;
   },
@@ -238,6 +240,7 @@ export function createOwnerClosets(
         return await runInTurn({ callerId, username: options.username, isLong }, async () => {
           const { username, after, leftOut, unusablePictures, ...done } = await importFile(file.path, folder, options);
           const { hasReplaced, notUnderstood, changed, longTexts, lostRows, changes, importId, updates } = done;
+          if (!options.isPreview) await onImported(usernameKey(username));
           return {
             status: "OK" as const,
             closet: after ? toOwnerCloset(after) : await find(username),

@@ -28,7 +28,7 @@ type CutoutOptions = {
 };
 
 /** Each photograph once. */
-function listUncut({ lists, pictures }: StoredCloset): StoredPicture[] {
+export function listUncut({ lists, pictures }: StoredCloset): StoredPicture[] {
   const uncut = lists.items.filter(({ data }) => !data.cutout);
   const keys = new Set(uncut.map(({ data }) => findPictureKey(data.thumbnailImageURL)));
   return [...pictures.values()].filter(({ key }) => keys.has(key));

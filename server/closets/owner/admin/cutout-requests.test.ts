@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { drawGarmentPhotograph } from "#tests/support/factories/pictures.ts";
+import { makeZip } from "#tests/support/factories/zip-files.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 
 const drawPhotograph = (cloth: string) => drawGarmentPhotograph({ cloth }).png().toBuffer();
@@ -41,7 +42,20 @@ async function openCloset() {
     const { items } = (json as { closet: { items: { id: string; cutout?: { address: string } }[] } }).closet;
     return Object.fromEntries(items.map(({ id, cutout }) => [id, cutout?.address]));
   };
-  return { state, client, send, add, readCutouts };
+  const importPhotographs = async (query: string, cloths: Record<string, string>) => {
+    const files: Record<string, Buffer | string> = {
+      "items.csv": `id,Image\n${Object.keys(cloths)
+        .map((id) => `${id},${id}.png`)
+        .join("\n")}\n`,
+    };
+    for (const [id, cloth] of Object.entries(cloths)) files[`${id}.png`] = await drawPhotograph(cloth);
+    const { status } = await client.call("POST", `/owner/closets/jane/import${query}`, {
+      body: await makeZip(files),
+      headers: { "Content-Type": "application/zip" },
+    });
+    expect(status).toBe(200);
+  };
+  return { state, client, send, add, readCutouts, importPhotographs };
 }
 
 test("photographs are cut out by the service, one at a time; what fails has its background", async () => {
@@ -55,6 +69,16 @@ test("photographs are cut out by the service, one at a time; what fails has its 
     third: expect.stringMatching(/^pictures\//),
   });
   expect(state.mostAtOnce).toBe(1);
+});
+
+test("the photographs of an import are cut out by the service, one at a time", async () => {
+  const { state, readCutouts, importPhotographs } = await openCloset();
+  const cloths = { first: "#204080", second: "#802040", third: "#208040" };
+  await importPhotographs("?preview=true", cloths);
+  expect(state.total).toBe(0);
+  await importPhotographs("", cloths);
+  await expect.poll(async () => Object.values(await readCutouts()).filter(Boolean)).toHaveLength(2);
+  expect([state.total, state.mostAtOnce]).toEqual([3, 1]);
 });
 
 test("a cut-out of the owner's is not sent, and one that the owner makes meanwhile stays", async () => {

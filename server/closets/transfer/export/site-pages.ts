@@ -5,7 +5,7 @@ import { type ItemCard, type OutfitCard, viewCloset } from "#domain/closet-view.
 import type { ClosetLists, Photograph } from "#domain/closet.ts";
 import { getShownLists } from "#domain/collection-type.ts";
 import { type EntryPage, type ShownItem, viewEntry } from "#domain/entry-page/entry-page.ts";
-import { getItemTitle, listItemNames } from "#domain/items/item-names.ts";
+import { getItemName, getItemTitle, listItemNames } from "#domain/items/item-names.ts";
 import { findCostPerWear } from "#domain/items/wears.ts";
 import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
@@ -91,7 +91,7 @@ export function* writeSitePages(
     return {
       path: `pages/${toFileName("item", item.id)}`,
       photograph: toItemPhotograph(item),
-      name: getItemTitle(item, words.piece(place + 1)),
+      name: getItemTitle(item, words, place + 1),
       captions: names,
       find: [...names, ...(category ? [itemWords.categories[category]] : [])].join(" "),
     };
@@ -164,7 +164,7 @@ export function* writeSitePages(
     const page = viewEntry(closet, { list: "items", id });
     if (page?.kind !== "item") return;
     const { item } = page;
-    const name = item.name ?? item.brand ?? words.item;
+    const name = getItemName(item, words);
     const photographs = [toPhotograph(item.thumbnailImageURL, item), ...(item.pictures ?? [])];
     const lines = [item.brand !== null && item.brand !== name && item.brand, item.wishlist && itemWords.onWishlist];
     const aboveDetails = lines.map((line) => (line ? `<p class="soft">${bdi(line)}</p>` : "")).join("");

@@ -33,9 +33,9 @@ function listEntryCards(page: EntryPage, { closet: words }: Words): Pick<Embedde
   const toCard = (item: ItemCard) => ({
     path: getEntryPath(username, { list: "items", id: item.id }),
     photograph: toItemPhotograph(item),
-    name: getItemTitle(item, words.item),
+    name: getItemTitle(item, words),
   });
-  if (page.kind === "item") return { title: getItemTitle(page.item, words.item), cards: [toCard(page.item)] };
+  if (page.kind === "item") return { title: getItemTitle(page.item, words), cards: [toCard(page.item)] };
   if (page.kind !== "outfit") return null;
   const { outfit, items } = page;
   const title = getOutfitName(outfit, words, (page.position ?? 0) + 1);
@@ -50,7 +50,7 @@ function listViewCards(view: ClosetView, { closet: words }: Words): Pick<Embedde
   const toItem = (item: ItemCard, place: number) => ({
     path: getEntryPath(username, { list: "items", id: item.id }),
     photograph: toItemPhotograph(item),
-    name: getItemTitle(item, words.piece(place + 1)),
+    name: getItemTitle(item, words, place + 1),
   });
   const toOutfit = (outfit: OutfitCard, place: number) => ({
     path: getEntryPath(username, { list: "outfits", id: outfit.id }),
