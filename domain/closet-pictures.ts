@@ -1,3 +1,4 @@
+import { isCutout } from "./picture-placeholder.ts";
 import type { ClosetLists, Item, ItemPicture, Photograph, PictureFacts, ShownPhotograph } from "./closet.ts";
 
 export const toPhotograph = (address: string | null, { picture }: { picture?: PictureFacts }): Photograph => ({
@@ -7,6 +8,14 @@ export const toPhotograph = (address: string | null, { picture }: { picture?: Pi
 
 export const toItemPhotograph = (item: Pick<Item, "thumbnailImageURL" | "picture" | "cutout">): ShownPhotograph =>
   item.cutout ? { ...item.cutout, isCutout: true } : toPhotograph(item.thumbnailImageURL, item);
+
+/** Shown with its background. Browsers cannot read a picture of another site. */
+export const isUncut = ({
+  thumbnailImageURL,
+  picture,
+  cutout,
+}: Pick<Item, "thumbnailImageURL" | "picture" | "cutout">) =>
+  !cutout && thumbnailImageURL?.startsWith("/") === true && !isCutout(picture);
 
 /** As the owner wants items in grids. */
 export const toGridPhotograph = (

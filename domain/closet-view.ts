@@ -23,10 +23,10 @@ import type { SearchResult } from "./search/search-result.ts";
 
 export type ListSlice<T> = { entries: T[]; total: number; from?: number };
 
-/** With `cutout` only if the owner wants cut-outs in grids. */
+/** With `cutout` only if the owner wants cut-outs in grids, with `category` only without a name and a brand. */
 export type ItemCard = Pick<
   Item,
-  "id" | "name" | "thumbnailImageURL" | "picture" | "brand" | "itemShoppingURL" | "cutout"
+  "id" | "name" | "category" | "thumbnailImageURL" | "picture" | "brand" | "itemShoppingURL" | "cutout"
 >;
 export type OutfitCard = Pick<Outfit, "id" | "name" | "previewUrl" | "picture">;
 export type PortfolioCard = Pick<Portfolio, "id" | "picUrl" | "picture">;

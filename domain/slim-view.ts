@@ -27,6 +27,7 @@ const slimItem = (item: ItemCard): ItemCard => ({
   id: item.id,
   ...(item.name !== undefined && { name: item.name }),
   brand: item.brand,
+  ...(item.category && { category: item.category }),
   ...(item.cutout
     ? { thumbnailImageURL: null, cutout: slimCutout(item.cutout) }
     : { thumbnailImageURL: item.thumbnailImageURL, ...slimPicture(item, "card") }),

@@ -35,7 +35,7 @@ const tray = (closet: ClosetLists, board = FOUR, path = "/") =>
     <InWords>
       <ItemTray
         closet={closet}
-        items={createComposerItems(closet, WORDS)}
+        items={createComposerItems(closet, WORDS.closet)}
         outfits={closet.outfits}
         board={board}
         onAdd={nothing}

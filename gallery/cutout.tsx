@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CutoutEditor, type CutoutTexts } from "#app/owner/cutout/cutout-editor.tsx";
 import { StrokeCanvas } from "#app/owner/cutout/stroke-canvas.tsx";
-import { CutoutQuestion } from "#app/owner/items/cutout-question.tsx";
+import { CutOutListed, FirstCutouts, UncutLink } from "#app/owner/items/cutout-question.tsx";
 import { CutoutSection } from "#app/owner/sheet/cutout-section.tsx";
 import type { Upload } from "#app/owner/uploads/upload-list.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
@@ -106,7 +106,9 @@ const question = (showsCutouts: boolean) => {
       state={{ phase: "READY" }}
       uploads={[UPLOAD]}
     >
-      <CutoutQuestion />
+      <FirstCutouts />
+      <UncutLink />
+      <CutOutListed listed={others} query="state=uncut" />
     </InOwnCloset>,
   );
 };

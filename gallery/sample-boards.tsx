@@ -26,7 +26,7 @@ export function aClosetWith(items: number): ClosetLists {
 export const BOARD = "svg[role=group]";
 
 export const CLOSET = aClosetWith(30);
-export const ITEMS = createComposerItems(CLOSET, WORDS);
+export const ITEMS = createComposerItems(CLOSET, WORDS.closet);
 
 export const aBoard = (...ids: string[]): Board =>
   addItems(

@@ -1,15 +1,16 @@
 import { useMemo } from "react";
-import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import { useMessages } from "#app/ui/messages.ts";
 import { getSeenPicture } from "#app/ui/seen-pictures.ts";
 import type { ClosetLists, Item, Outfit } from "#domain/closet.ts";
 import { getOwnedItems } from "#domain/closet-view.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
 import { findCategoryOfBrand, toUnplaced } from "#domain/composer/piece-picture.ts";
 import type { Category } from "#domain/items/category.ts";
+import { getItemName } from "#domain/items/item-names.ts";
 import { listComplete } from "#domain/items/left.ts";
 import { learnHabits } from "#domain/layout/habits.ts";
 import type { Habit, UnplacedItem } from "#domain/layout/unplaced-item.ts";
-import type { ClosetMessages, ItemsMessages } from "#domain/messages/en/visitor.ts";
+import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
 
 export type ComposerItems = {
   /** In the owner's order. Items without a picture of this site are left out. */
@@ -23,11 +24,9 @@ export type ComposerItems = {
   getName: (item: Item) => string;
 };
 
-type Words = { closet: ClosetMessages; items: ItemsMessages };
-
 export function createComposerItems(
   closet: Pick<ClosetLists, "items" | "outfits">,
-  { closet: words, items }: Words,
+  words: ClosetMessages,
   showsWishes = false,
 ): ComposerItems {
   const owned = showsWishes ? closet.items : getOwnedItems(closet as ClosetLists);
@@ -72,19 +71,11 @@ export function createComposerItems(
     find,
     findUnplaced,
     getCategory: (itemId) => find(itemId)?.category ?? findBare(itemId)?.category,
-    getName({ id, name, brand, category }) {
-      const place = places.get(id);
-      const fallback = place === undefined ? words.item : words.piece(place);
-      return name ?? brand ?? (category ? items.categories[category] : fallback);
-    },
+    getName: (item) => getItemName(item, words, places.get(item.id)),
   };
 }
 
 export function useComposerItems(closet: Pick<ClosetLists, "items" | "outfits">, showsWishes = false): ComposerItems {
   const messages = useMessages();
-  const items = useItemsMessages();
-  return useMemo(
-    () => createComposerItems(closet, { closet: messages, items }, showsWishes),
-    [closet, messages, items, showsWishes],
-  );
+  return useMemo(() => createComposerItems(closet, messages, showsWishes), [closet, messages, showsWishes]);
 }

@@ -1,3 +1,4 @@
+import { getItemName } from "#domain/items/item-names.ts";
 import { useEffect, useState } from "react";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import type { NotSavedReason } from "#domain/owner/not-saved-reason.ts";
@@ -55,7 +56,7 @@ function write({ kind, total, place = 1, most = 0, reason }: Notice, words: Owne
 /** The first field of the first edit that waits for the owner's choice. */
 function useConflict() {
   const { conflicts, closet } = useClosetState();
-  const { outfit, item } = useMessages();
+  const messages = useMessages();
   const { fields, categories } = useItemsMessages();
   const words = useOwnerMessages();
   const [edit] = conflicts;
@@ -71,7 +72,7 @@ function useConflict() {
     edit,
     field,
     where: [
-      entry.name ?? entry.brand ?? (edit.list === "outfits" ? outfit(at + 1) : item),
+      edit.list === "outfits" ? (entry.name ?? messages.outfit(at + 1)) : getItemName(entry, messages),
       (edit.list === "collections" ? ofCollections : labels)[field],
     ].join(" · "),
     text: (["category", "type"].includes(field) && names[stored]) || stored,

@@ -13,7 +13,7 @@ import type { LimitedCloset, ShownEntry } from "./limit-closet.ts";
 
 /** The fields that cards show. */
 const toItemCard = (
-  { id, thumbnailImageURL, picture, brand, itemShoppingURL, wishlist, createdAt, sFrac, name, cutout }: Item,
+  { id, thumbnailImageURL, picture, brand, itemShoppingURL, wishlist, createdAt, sFrac, name, category, cutout }: Item,
   showsCutouts: boolean,
 ): Item => ({
   id,
@@ -25,6 +25,7 @@ const toItemCard = (
   createdAt,
   ...(sFrac !== undefined && { sFrac }),
   ...(name !== undefined && { name }),
+  ...(!name && !brand && category && { category }),
   ...(showsCutouts && cutout && { cutout }),
 });
 

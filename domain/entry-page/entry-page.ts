@@ -78,12 +78,13 @@ function showPortfolio(portfolio: Portfolio): ShownPortfolio {
   return shown;
 }
 
-const toItemCard = ({ id, name, thumbnailImageURL, picture, brand }: Item): ItemCard => ({
+const toItemCard = ({ id, name, thumbnailImageURL, picture, brand, category }: Item): ItemCard => ({
   id,
   ...(name !== undefined && { name }),
   thumbnailImageURL,
   ...(picture && { picture }),
   brand,
+  ...(!name && !brand && category && { category }),
 });
 
 const toOutfitCard = ({ id, name, previewUrl, picture }: Outfit): OutfitCard => ({

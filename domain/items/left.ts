@@ -37,7 +37,7 @@ export function listComplete<Worn extends { itemIds?: string[] }>(
   return outfits.filter(({ itemIds = [] }) => !itemIds.some((id) => missing.has(id)));
 }
 
-/** Filters of the search. Outfits are complete, or have something that the owner does not have. */
-export const STATES = ["complete", "wishes", "left", "lent"] as const;
+/** Filters of the search. Outfits are complete, or have something that the owner does not have. Only owners find `uncut`. */
+export const STATES = ["complete", "wishes", "left", "lent", "uncut"] as const;
 
 export type State = (typeof STATES)[number];

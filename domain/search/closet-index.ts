@@ -1,4 +1,5 @@
 import type { ClosetLists, Item, Outfit } from "#domain/closet.ts";
+import { isUncut } from "#domain/closet-pictures.ts";
 import { addWord, createWordReader, RANK, type RankedWords, type Vocabulary } from "./entry-words.ts";
 import { hasLeft, listComplete, listMissing, type State } from "#domain/items/left.ts";
 import { foldText } from "./fold-text.ts";
@@ -78,7 +79,16 @@ function addEntry(
   for (const name of FACETS) values[name].push(ownValues[name].map((value) => getNumber(filterValues[name], value)));
 }
 
-function createItemReader(vocabulary: Vocabulary, { brandNames }: Pick<SearchIndex<Item>, "brandNames">) {
+const readItemState = (item: Item): readonly State[] => {
+  if (hasLeft(item)) return ["left"];
+  return item.left ? ["lent"] : NO_STATE;
+};
+
+function createItemReader(
+  vocabulary: Vocabulary,
+  { brandNames }: Pick<SearchIndex<Item>, "brandNames">,
+  readState = readItemState,
+) {
   const { ofItem } = createWordReader(vocabulary);
   const readBrand = (brand: string | null): readonly string[] => {
     if (!brand) return NONE;
@@ -95,15 +105,14 @@ function createItemReader(vocabulary: Vocabulary, { brandNames }: Pick<SearchInd
       brand: readBrand(item.brand === item.name ? null : item.brand),
       season: item.seasons ?? NONE,
       contains: NONE,
-      state: readItemState(item),
+      state: readState(item),
     },
   });
 }
 
-const readItemState = (item: Item): readonly State[] => {
-  if (hasLeft(item)) return ["left"];
-  return item.left ? ["lent"] : NO_STATE;
-};
+/** Also those that only owners are asked about. */
+export const readOwnState = (item: Item): readonly State[] =>
+  isUncut(item) ? [...readItemState(item), "uncut"] : readItemState(item);
 
 function orderByBrand({ brandNames, values, filterValues }: SearchIndex<Item>, language: string): number[] {
   const { compare } = new Intl.Collator(language);
@@ -127,11 +136,12 @@ export function* indexItemsInSteps(
   { items, outfits }: SearchedCloset,
   vocabulary: Vocabulary,
   lexicon: Lexicon,
+  readState?: typeof readItemState,
 ): IndexSteps<SearchIndex<Item>> {
   const owned = items.filter(({ wishlist }) => !wishlist);
   const index = createIndex(owned, lexicon);
   yield;
-  const read = createItemReader(vocabulary, index);
+  const read = createItemReader(vocabulary, index, readState);
   for (const [position, item] of index.entries.entries()) {
     if (position % STEP_ENTRIES === 0) yield;
     const { words, values } = read(item);

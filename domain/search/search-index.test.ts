@@ -9,7 +9,7 @@ import { SEASONS } from "#domain/items/season.ts";
 import { items as arabic } from "#domain/messages/ar/visitor.ts";
 import { items as german } from "#domain/messages/de/visitor.ts";
 import { anItem, anOutfit } from "#tests/support/factories/closets.ts";
-import { indexItemsInSteps, indexOutfitsInSteps, type IndexSteps } from "./closet-index.ts";
+import { indexItemsInSteps, indexOutfitsInSteps, type IndexSteps, readOwnState } from "./closet-index.ts";
 import { splitWords } from "./fold-text.ts";
 import { createLexicon } from "./lexicon.ts";
 import { FACETS, NO_SEARCH, type Search, SORTS } from "./read-search.ts";
@@ -46,6 +46,23 @@ const OUTFITS = [
   anOutfit({ id: "party", itemIds: ["dress", "bag", "gone"], styledBy: "Theo", createdAt: 2 }),
   anOutfit({ id: "plain", createdAt: 3 }),
 ];
+
+test("only an owner finds the items that are not cut out", () => {
+  const photograph = { thumbnailImageURL: "/images/coat" };
+  const items = [
+    anItem({ id: "uncut", ...photograph }),
+    anItem({ id: "cut", ...photograph, cutout: { address: "/images/cut" } }),
+    anItem({ id: "elsewhere", thumbnailImageURL: "https://shop.example/coat.jpg" }),
+    anItem({ id: "none", thumbnailImageURL: null }),
+  ];
+  const index = { items, outfits: [] };
+  const uncut = search({ state: ["uncut"] });
+  const own = searchIndex(finish(indexItemsInSteps(index, german, lexicon, readOwnState)), uncut);
+  expect(ids(own.entries)).toEqual(["uncut"]);
+  expect(own.facets.state).toEqual([{ value: "uncut", count: 1, isChosen: true }]);
+  const visitors = searchIndex(indexItems(items), search({}));
+  expect(visitors.facets.state).toEqual([]);
+});
 
 describe("items", () => {
   const find = (overrides: Partial<Search>) => ids(searchIndex(indexItems(ITEMS, OUTFITS), search(overrides)).entries);

@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
-import { addPhotographs, getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
+import { addPhotographs, getOwnItems, openOwnTab, readContent } from "#tests/support/drivers/pages/owner.ts";
+import { makeZip } from "#tests/support/factories/zip-files.ts";
 import { drawGarmentPhotograph } from "#tests/support/factories/pictures.ts";
 
 const WALL = "#e1dcd2";
@@ -36,16 +37,34 @@ test("a new closet shows cut-outs, says so once, and cuts out the others one aft
   await card.getByRole("button", { name: "Looks good" }).click();
   await expect.poll(() => card.count()).toBe(0);
 
-  await page.getByText("2 items still have their background.").waitFor();
-  await page.getByRole("link", { name: "Cut out" }).click();
+  await page.getByRole("link", { name: "Not cut out (2)" }).click();
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "Cut out", exact: true }).click();
   const editor = page.getByRole("dialog", { name: "Without background" });
   await editor.getByRole("heading", { name: "1 of 2" }).waitFor();
   await editor.getByRole("button", { name: "Skip" }).click();
   await editor.getByRole("heading", { name: "2 of 2" }).waitFor();
   await editor.getByRole("button", { name: "Done" }).click();
-  await page.getByText("One item still has its background.").waitFor();
+  await page.getByRole("link", { name: "Not cut out (1)" }).waitFor();
   await expect.poll(count).toBe(3);
   expect(await editor.count()).toBe(0);
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("photographs that come by an import get cut-outs, too", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("gus");
+  const [blue, red] = await Promise.all(GARMENTS.slice(0, 2).map(drawGarment));
+  const table = "id,Image\nblue,blue.jpg\nred,red.jpg\n";
+  const zip = await makeZip({ "items.csv": table, "blue.jpg": blue?.buffer ?? "", "red.jpg": red?.buffer ?? "" });
+  await openOwnTab(page, "Settings");
+  await page
+    .locator("input[data-import]")
+    .setInputFiles({ name: "items.zip", mimeType: "application/zip", buffer: zip });
+  await page.getByRole("button", { name: /^Add/ }).click();
+  const countCut = async () =>
+    ((await readContent(page, "gus")).items as { cutout?: unknown }[]).filter(({ cutout }) => cutout).length;
+  await expect.poll(countCut).toBe(2);
 });
 
 test("a phone's grid has two, three or four columns, as the owner chose on this device", async ({ openOwnCloset }) => {

@@ -4,6 +4,7 @@ import { Check, LabeledSelect } from "#app/owner/form/labeled-input.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import type { Item } from "#domain/closet.ts";
+import { getItemName } from "#domain/items/item-names.ts";
 import { findUsualCurrency } from "#domain/items/usual-currency.ts";
 import type { InboxProposal, ProposalChoice } from "#domain/stylings/proposal.ts";
 
@@ -62,7 +63,7 @@ type OneProps = { proposal: InboxProposal; choice: ProposalChoice; onChoose: (ch
 
 function OneProposal({ proposal, choice, onChoose }: OneProps) {
   const { inbox } = useOwnerMessages();
-  const { categories, item: anItem } = useItemNames();
+  const messages = useMessages();
   const write = useWriteProposal();
   const alike = listAlike(useClosetState().closet.items, proposal);
   const kind = readKind(choice);
@@ -99,22 +100,13 @@ function OneProposal({ proposal, choice, onChoose }: OneProps) {
       {typeof choice === "object" && "item" in choice && (
         <LabeledSelect
           label={inbox.whichOne}
-          options={alike.map((item) => [
-            item.id,
-            item.name ?? item.brand ?? (item.category ? categories[item.category] : anItem),
-          ])}
+          options={alike.map((item) => [item.id, getItemName(item, messages)])}
           value={choice.item}
           onChoose={(item) => onChoose({ item })}
         />
       )}
     </fieldset>
   );
-}
-
-function useItemNames() {
-  const { categories } = useItemsMessages();
-  const { item } = useMessages();
-  return { categories, item };
 }
 
 /** The pressed button is gone. */

@@ -22,7 +22,7 @@ export const ASK_CATEGORIES = `?${PARAMETER}=${CATEGORY}`;
 /** The pieces stay the same while the sheet is open, so that one can go back to each. */
 export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; onClose: () => void }) {
   const { store } = useOwnParts();
-  const { item: unnamed, comma } = useMessages();
+  const messages = useMessages();
   const { categories, colors: colorNames, fields, next, position, previous } = useItemsMessages();
   const { setCategories } = useOwnerMessages();
   const [ids] = useState(() => items.filter(({ category }) => !category).map(({ id }) => id));
@@ -48,7 +48,7 @@ export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; o
     if (category !== item.category || taken.colors) store.edit("items", item.id, { category, ...taken });
     (onNext ?? onClose)();
   };
-  const title = getItemTitle(item, unnamed);
+  const title = getItemTitle(item, messages);
   return (
     <Panel
       label={setCategories}
@@ -79,7 +79,7 @@ export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; o
       </div>
       {colors.length > 0 && (
         <Check checked={takesColors} onCheck={setTakesColors}>
-          {fields.colors}: {colors.map((color) => colorNames[color]).join(comma)}
+          {fields.colors}: {colors.map((color) => colorNames[color]).join(messages.comma)}
         </Check>
       )}
     </Panel>
@@ -90,6 +90,7 @@ export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; o
 export function CategoryQuestion() {
   const { closet, phase } = useClosetState();
   const words = useOwnerMessages();
+  const { number } = useMessages();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const close = useCallback(() => void navigate("?", { replace: true, preventScrollReset: true }), [navigate]);
@@ -98,12 +99,9 @@ export function CategoryQuestion() {
   return (
     <>
       {total > 0 && (
-        <p className={form.statement}>
-          <span className={form.help}>{words.withoutCategory(total)}</span>
-          <Link className={form.quiet} to={ASK_CATEGORIES} preventScrollReset>
-            {words.setCategories}
-          </Link>
-        </p>
+        <Link className={form.button} to={ASK_CATEGORIES} preventScrollReset>
+          {words.setCategories} <bdi>({number(total)})</bdi>
+        </Link>
       )}
       {search.get(PARAMETER) === CATEGORY && <CategorySheet items={closet.items} onClose={close} />}
     </>

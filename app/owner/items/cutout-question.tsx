@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { readStoredText, storeText } from "#app/account/stored-text.ts";
 import { saveCutout } from "#app/owner/content/change-pictures.ts";
@@ -6,11 +6,10 @@ import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
 import { ItemCutoutEditor } from "#app/owner/sheet/cutout-section.tsx";
 import { PhotoTool } from "#app/owner/sheet/photo-tool.tsx";
-import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
-import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
+import { isUncut, toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
-import { isCutout } from "#domain/picture-placeholder.ts";
 import styles from "./cutout-question.module.css";
 
 const PARAMETER = "ask";
@@ -18,12 +17,8 @@ const CUTOUTS = "cutouts";
 /** Whose cut-outs were shown beside their photographs on this device. */
 const CUTOUTS_SHOWN = "cutoutsShown";
 
-/** A picture of another site cannot be read. */
-const isUncut = ({ thumbnailImageURL, picture, cutout }: OwnItem): boolean =>
-  !cutout && thumbnailImageURL?.startsWith("/") === true && !isCutout(picture);
-
 /** One item after the other. They stay the same while it is open. */
-function CutoutTour({ items, onClose }: { items: readonly OwnItem[]; onClose: () => void }) {
+function CutoutTour({ items, onClose, onEnd }: { items: readonly OwnItem[]; onClose: () => void; onEnd: () => void }) {
   const { store } = useOwnParts();
   const { position } = useItemsMessages();
   const { withoutBackground, cutouts } = useOwnerMessages();
@@ -31,7 +26,7 @@ function CutoutTour({ items, onClose }: { items: readonly OwnItem[]; onClose: ()
   const [at, setAt] = useState(0);
   const item = items.find(({ id }) => id === ids[at]);
   const photograph = item?.thumbnailImageURL;
-  const next = () => (at + 1 < ids.length ? setAt(at + 1) : onClose());
+  const next = () => (at + 1 < ids.length ? setAt(at + 1) : onEnd());
   if (!item || !photograph) return null;
   return (
     <PhotoTool label={withoutBackground} onClose={onClose}>
@@ -52,10 +47,10 @@ function CutoutTour({ items, onClose }: { items: readonly OwnItem[]; onClose: ()
 }
 
 /** Once, after photographs were added: what became of them. */
-function FirstCutouts({ items }: { items: readonly OwnItem[] }) {
+export function FirstCutouts() {
   const { store, settings } = useOwnParts();
   const { uploads } = useUploads();
-  const { user } = useClosetState().closet;
+  const { items, user } = useClosetState().closet;
   const { cutouts: words } = useOwnerMessages();
   const [isShown, setShown] = useState(() => readStoredText(CUTOUTS_SHOWN) !== store.username);
   const cut = items.filter(({ cutout }) => cutout);
@@ -95,28 +90,38 @@ function FirstCutouts({ items }: { items: readonly OwnItem[] }) {
   );
 }
 
-/** The Back button closes the editor. */
-export function CutoutQuestion() {
-  const { closet, phase } = useClosetState();
-  const { cutouts: words } = useOwnerMessages();
+const UNCUT = "?state=uncut";
+
+/** The list of the items that are not cut out. */
+export function UncutLink() {
+  const { items, user } = useClosetState().closet;
+  const { number } = useMessages();
+  const { states } = useItemsMessages();
+  const total = items.filter(isUncut).length;
+  if (!user.showsCutouts || total === 0) return null;
+  return (
+    <Link to={UNCUT} className={form.button}>
+      {states.uncut} <bdi>({number(total)})</bdi>
+    </Link>
+  );
+}
+
+/** Of the items that are listed. The Back button closes the editor. */
+export function CutOutListed({ listed, query }: { listed: readonly OwnItem[]; query: string }) {
+  const { cutOut } = useOwnerMessages().cutouts;
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const close = useCallback(() => void navigate("?", { replace: true, preventScrollReset: true }), [navigate]);
-  const { items, user } = closet;
-  const total = items.filter(isUncut).length;
-  if (phase !== "READY") return null;
+  const leaveTo = (address: string) => void navigate(address, { replace: true, preventScrollReset: true });
   return (
     <>
-      <FirstCutouts items={items} />
-      {user.showsCutouts && total > 0 && total < items.length && (
-        <p className={form.statement}>
-          <span className={form.help}>{words.notCutOut(total)}</span>
-          <Link className={form.quiet} to={`?${PARAMETER}=${CUTOUTS}`} preventScrollReset>
-            {words.cutOut}
-          </Link>
-        </p>
+      {listed.some(isUncut) && (
+        <Link className={form.primary} to={`?${query}&${PARAMETER}=${CUTOUTS}`} preventScrollReset>
+          {cutOut}
+        </Link>
       )}
-      {search.get(PARAMETER) === CUTOUTS && <CutoutTour items={items} onClose={close} />}
+      {search.get(PARAMETER) === CUTOUTS && (
+        <CutoutTour items={listed} onClose={() => leaveTo(`?${query}`)} onEnd={() => leaveTo("?")} />
+      )}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { OwnCard } from "#app/owner/items/own-card.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 import { useEntrySearch } from "./use-entry-search.ts";
+import { getItemName } from "#domain/items/item-names.ts";
 import { getOutfitName } from "#domain/outfit-name.ts";
 
 export type Pickable = { id: string; name: string; photograph: ShownPhotograph };
@@ -26,7 +27,7 @@ export const toPickableItem = (
   { showsCutouts }: Pick<OwnUser, "showsCutouts">,
 ): Pickable => ({
   id: item.id,
-  name: item.name ?? item.brand ?? words.piece(place),
+  name: getItemName(item, words, place),
   photograph: toGridPhotograph(item, showsCutouts),
 });
 

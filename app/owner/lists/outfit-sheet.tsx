@@ -48,7 +48,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
     if (changes) change(changes);
   };
   const choose = (itemIds: string[]): void => {
-    const { findUnplaced } = createComposerItems(closet, { closet: messages, items: itemsMessages });
+    const { findUnplaced } = createComposerItems(closet, messages);
     const layout = outfit.layout && choosePieces(outfit.layout, itemIds, findUnplaced);
     change(layout ? { layout } : { layout: null, itemIds });
   };
@@ -85,7 +85,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
             {missing.map(({ item, why }) => (
               <li key={item.id}>
                 <OwnLink to={`/items?${why === "left" ? "state=left&" : ""}open=${encodeURIComponent(item.id)}`}>
-                  <bdi>{getItemTitle(item, messages.item)}</bdi>
+                  <bdi>{getItemTitle(item, messages)}</bdi>
                 </OwnLink>
               </li>
             ))}

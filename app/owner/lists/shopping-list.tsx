@@ -11,7 +11,7 @@ type ShoppingListProps = { name: string; wishes: readonly OwnItem[] };
 
 /** The wishes of a collection as a list to take along. */
 export function ShoppingList({ name, wishes }: ShoppingListProps) {
-  const { item: unnamed } = useMessages();
+  const messages = useMessages();
   const { formatPrice, toShop } = useItemsMessages();
   const { wish: words, figures } = useOwnerMessages();
   if (wishes.length === 0) return null;
@@ -22,7 +22,7 @@ export function ShoppingList({ name, wishes }: ShoppingListProps) {
       <ul>
         {wishes.map((item) => {
           const href = readShoppingLink(item.itemShoppingURL);
-          const title = getItemTitle(item, unnamed);
+          const title = getItemTitle(item, messages);
           return (
             <li key={item.id} className={styles.wish}>
               <bdi>{title}</bdi>

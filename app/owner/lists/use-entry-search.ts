@@ -2,6 +2,7 @@ import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 
 import {
   indexItemsInSteps,
   indexOutfitsInSteps,
+  readOwnState,
   type SearchedCloset,
   type SearchIndex,
 } from "#domain/search/closet-index.ts";
@@ -35,7 +36,9 @@ export function useFinder({ items, outfits }: SearchedCloset, list: SearchedList
       if (list === "outfits")
         return createFinder(await runSteps(indexOutfitsInSteps({ items, outfits }, vocabulary, lexicon)));
       const all = items.map((item) => ({ ...item, wishlist: false }));
-      return createFinder(await runSteps(indexItemsInSteps({ items: all, outfits }, vocabulary, lexicon)));
+      return createFinder(
+        await runSteps(indexItemsInSteps({ items: all, outfits }, vocabulary, lexicon, readOwnState)),
+      );
     };
     const show = async (): Promise<void> => {
       const made = await make();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
+import { getItemName } from "#domain/items/item-names.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CutoutEditor, type CutoutEditorProps } from "#app/owner/cutout/cutout-editor.tsx";
 import { savePicture } from "#app/owner/uploads/save-picture.ts";
@@ -31,7 +32,7 @@ export function ItemCutoutEditor({ item, photograph, place, onSaved, ...rest }: 
     <CutoutEditor
       {...rest}
       texts={{
-        picture: words.cutoutOf(item.name ?? item.brand ?? messages.item),
+        picture: words.cutoutOf(getItemName(item, messages)),
         hint: words.cutoutHint,
         withoutBackground: words.withoutBackground,
         ...words.strokes,

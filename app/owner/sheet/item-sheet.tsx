@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { toGridPhotograph } from "#domain/closet-pictures.ts";
+import { getItemName } from "#domain/items/item-names.ts";
 import { hasLeft } from "#domain/items/left.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
@@ -45,7 +46,7 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
   return (
     <EntrySheet
       list="items"
-      name={item.name ?? item.brand ?? messages.item}
+      name={getItemName(item, messages)}
       photograph={toGridPhotograph(item, isCut)}
       open={open}
       deleteLabel={item.wishlist ? words.wish.notForMe : words.delete}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { PictureList } from "#domain/owner/item-pictures.ts";
+import { getItemName } from "#domain/items/item-names.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
@@ -40,7 +41,7 @@ export function PhotographSection({ item }: { item: OwnItem }) {
             texts={{
               ...words.crop,
               title: words.turnOrCrop,
-              picture: item.name ?? item.brand ?? messages.item,
+              picture: getItemName(item, messages),
               done: words.done,
               cancel: words.cancel,
               loading: words.cutoutLoading,

@@ -1,3 +1,4 @@
+import { getItemName } from "#domain/items/item-names.ts";
 import { useMemo } from "react";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import { viewEntry } from "#domain/entry-page/entry-page.ts";
@@ -14,7 +15,7 @@ import { OwnLink } from "#app/owner/own-link.tsx";
 /** What helps to decide about a wish: what it goes with, and what is like it. */
 export function WishSection({ item }: { item: OwnItem }) {
   const { closet } = useClosetState();
-  const { item: unnamed } = useMessages();
+  const messages = useMessages();
   const { goesWith } = useItemsMessages();
   const { like } = useOwnerMessages().wish;
   const page = useMemo(() => viewEntry(closet, { list: "items", id: item.id }), [closet, item.id]);
@@ -32,7 +33,7 @@ export function WishSection({ item }: { item: OwnItem }) {
                 <OwnLink to={`/items?open=${encodeURIComponent(other.id)}`}>
                   <Photo
                     photograph={toPhotograph(other.thumbnailImageURL, other)}
-                    alt={other.name ?? other.brand ?? unnamed}
+                    alt={getItemName(other, messages)}
                     cell="thumbnail"
                   />
                 </OwnLink>

@@ -17,7 +17,7 @@ export function ItemGrid({ items, ...more }: { items: ListSlice<ItemCard>; moreH
       renderCard={(item, position) => (
         <ClosetCard
           photograph={toItemPhotograph(item)}
-          name={getItemTitle(item, messages.piece(position + 1))}
+          name={getItemTitle(item, messages, position + 1)}
           entry={{ list: "items", id: item.id }}
           captions={listItemNames(item)}
           position={position}

@@ -1,13 +1,14 @@
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
 import { getOwnerName, toTagText } from "#app/link-preview.ts";
+import { getItemName } from "#domain/items/item-names.ts";
 import { getOutfitName } from "#domain/outfit-name.ts";
 
 export function getEntryName(page: EntryPage, messages: ClosetMessages): string {
   const { position } = page;
   switch (page.kind) {
     case "item":
-      return page.item.name ?? page.item.brand ?? messages.item;
+      return getItemName(page.item, messages);
     case "outfit":
       return position === undefined && !page.outfit.styledBy
         ? (page.outfit.name ?? messages.lists.outfits)
@@ -25,7 +26,7 @@ export const isWordless = ({ kind }: EntryPage): boolean => kind === "portfolio"
 export function getPictureText(page: EntryPage, messages: ClosetMessages): string {
   const name = getEntryName(page, messages);
   if (page.kind !== "outfit" || page.items.length === 0) return name;
-  return `${name}: ${page.items.map((item) => item.name ?? item.brand ?? messages.item).join(", ")}`;
+  return `${name}: ${page.items.map((item) => getItemName(item, messages)).join(", ")}`;
 }
 
 export const getEntryTitle = (page: EntryPage, messages: ClosetMessages): string =>

@@ -104,16 +104,23 @@ type ItemCardsProps = Owned & {
 };
 
 function ItemCards({ owner, title, items, outfitId, printsAsList = false }: ItemCardsProps) {
-  const { item } = useMessages();
+  const messages = useMessages();
   if (items.length === 0) return null;
-  const cards = items.map(({ id, name, brand, ...card }): SmallCard => ({
-    id,
-    photograph: toItemPhotograph(card),
-    path: getEntryPath(owner.username, { list: "items", id, ...(outfitId !== undefined && { within: { outfitId } }) }),
-    alt: getItemTitle({ name, brand }, item),
-    caption: name ?? brand,
-    detail: printsAsList && name !== undefined && name !== brand ? brand : null,
-  }));
+  const cards = items.map((item): SmallCard => {
+    const { id, name, brand } = item;
+    return {
+      id,
+      photograph: toItemPhotograph(item),
+      path: getEntryPath(owner.username, {
+        list: "items",
+        id,
+        ...(outfitId !== undefined && { within: { outfitId } }),
+      }),
+      alt: getItemTitle(item, messages),
+      caption: name ?? brand,
+      detail: printsAsList && name !== undefined && name !== brand ? brand : null,
+    };
+  });
   return <SmallGrid title={title} cards={cards} printsAsList={printsAsList} />;
 }
 

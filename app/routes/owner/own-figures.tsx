@@ -73,7 +73,7 @@ function Bars({ facet, bars, names, of, search }: BarsProps) {
 type ItemLinksProps = { items: readonly Item[]; query?: string; write?: (item: Item) => ReactNode };
 
 function ItemLinks({ items, query, write = () => null }: ItemLinksProps) {
-  const { item: unnamed } = useMessages();
+  const messages = useMessages();
   const { more } = useOwnerMessages().figures;
   const { showsCutouts } = useClosetState().closet.user;
   return (
@@ -85,7 +85,7 @@ function ItemLinks({ items, query, write = () => null }: ItemLinksProps) {
               <Photo photograph={toGridPhotograph(item, showsCutouts)} alt="" cell="thumbnail" />
             </span>
             <span className={styles.name}>
-              <bdi>{getItemTitle(item, unnamed)}</bdi>
+              <bdi>{getItemTitle(item, messages)}</bdi>
             </span>
             <bdi className={styles.number}>{write(item)}</bdi>
           </OwnLink>

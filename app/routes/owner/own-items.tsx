@@ -7,12 +7,12 @@ import { CategoryChips } from "#app/composer/tray/category-chips.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
 import { CategoryQuestion } from "#app/owner/items/category-sheet.tsx";
-import { CutoutQuestion } from "#app/owner/items/cutout-question.tsx";
+import { CutOutListed, FirstCutouts, UncutLink } from "#app/owner/items/cutout-question.tsx";
 import type { OwnCardContent } from "#app/owner/items/own-card.tsx";
 import { SelectionBar } from "#app/owner/items/selection-bar.tsx";
 import { useSelection } from "#app/owner/items/use-selection.ts";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
-import { useListSearch } from "#app/owner/lists/list-search.tsx";
+import { useListSearch, writeQuery } from "#app/owner/lists/list-search.tsx";
 import { OwnList } from "#app/owner/lists/own-list.tsx";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import {
@@ -30,7 +30,7 @@ import { toGridPhotograph } from "#domain/closet-pictures.ts";
 import { OwnLink, useOwnPath } from "#app/owner/own-link.tsx";
 import { findImportType } from "#domain/owner/import-file.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
-import { listItemNames } from "#domain/items/item-names.ts";
+import { getItemName, listItemNames } from "#domain/items/item-names.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 
 const NONE: SharedPhotographs = { photographs: [], left: 0 };
@@ -101,15 +101,20 @@ export default function OwnItems() {
   // Captions keep their height, so that rows are even.
   const hasNames = useMemo(() => items.some((item) => listItemNames(item).length > 0), [items]);
 
-  function describeCard(item: OwnItem): OwnCardContent {
+  const ofItems = uploads.filter(({ target }) => target.list === "items");
+  // What is asked would count up while photographs arrive.
+  const isArriving = ofItems.some(({ state }) => state !== "DONE" && state !== "FAILED");
+  const isWhole = !search.result && !selection.isActive && !isArriving;
+
+  function describeCard(item: OwnItem, position: number): OwnCardContent {
     const [title, subtitle] = listItemNames(item);
-    const name = title ?? messages.piece(items.indexOf(item) + 1);
+    const name = getItemName(item, messages, position + 1);
     const photograph = toGridPhotograph(item, closet.user.showsCutouts);
     const note = photograph.address === null ? words.addPictures : undefined;
     return {
       ...photograph,
       name,
-      ...(hasNames && { title: title ?? "" }),
+      ...(hasNames && { title: title ?? (item.category ? name : "") }),
       subtitle,
       note: item.wishlist ? words.wish.onCard : item.left ? words.left.names[item.left.how] : note,
     };
@@ -135,7 +140,7 @@ export default function OwnItems() {
               {words.select}
             </button>
           )}
-          <UploadSummary uploads={uploads.filter(({ target }) => target.list === "items")} />
+          <UploadSummary uploads={ofItems} />
           <ClosetRoom />
           {items.length > 0 && (
             <CategoryChips
@@ -144,6 +149,11 @@ export default function OwnItems() {
               search={search.page.search}
               onSearch={search.page.go}
             />
+          )}
+          {search.page.search.state.includes("uncut") ? (
+            <CutOutListed listed={shown} query={writeQuery(search.page)} />
+          ) : (
+            isWhole && <UncutLink />
           )}
           {left.length > 0 && !isLeft && !selection.isActive && (
             <Link to="?state=left" className={form.button}>
@@ -155,12 +165,8 @@ export default function OwnItems() {
               {words.left.everything}
             </Link>
           )}
-          {!search.result && !selection.isActive && (
-            <>
-              <CutoutQuestion />
-              <CategoryQuestion />
-            </>
-          )}
+          {isWhole && <CategoryQuestion />}
+          {!search.result && !selection.isActive && <FirstCutouts />}
         </>
       }
       empty={

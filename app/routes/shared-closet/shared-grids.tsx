@@ -154,13 +154,13 @@ export function SharedItemGrid({ items, moreHref }: { items: ListSlice<ItemCard>
           <>
             <ClosetCard
               photograph={toItemPhotograph(item)}
-              name={getItemTitle(item, messages.piece(position + 1))}
+              name={getItemTitle(item, messages, position + 1)}
               entry={{ list: "items", id: item.id }}
               captions={listItemNames(item).slice(-1)}
               position={position}
               shoppingLink={item.itemShoppingURL}
             />
-            <Bell name={getItemTitle(item, messages.piece(position + 1))} />
+            <Bell name={getItemTitle(item, messages, position + 1)} />
           </>
         )}
       />

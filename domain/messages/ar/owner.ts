@@ -641,15 +641,6 @@ export const owner: OwnerMessages = {
   undone: "تم التراجع.",
 
   noCategory: "بلا فئة",
-  withoutCategory: (total) =>
-    count(total, {
-      zero: "لكل القطع فئة.",
-      one: "هناك قطعة بلا فئة.",
-      two: "هناك قطعتان بلا فئة.",
-      few: "هناك # قطع بلا فئة.",
-      many: "هناك # قطعة بلا فئة.",
-      other: "هناك # قطعة بلا فئة.",
-    }),
   setCategories: "اختيار الفئات",
   columns: (total) =>
     count(total, {
@@ -661,15 +652,6 @@ export const owner: OwnerMessages = {
       other: "# عمود",
     }),
   cutouts: {
-    notCutOut: (total) =>
-      count(total, {
-        zero: "كل القطع بلا خلفية.",
-        one: "قطعة واحدة ما زالت بخلفيتها.",
-        two: "قطعتان ما زالتا بخلفيتهما.",
-        few: "# قطع ما زالت بخلفيتها.",
-        many: "# قطعة ما زالت بخلفيتها.",
-        other: "# قطعة ما زالت بخلفيتها.",
-      }),
     cutOut: "إزالة الخلفية",
     skip: "تخطٍّ",
     made: (cut, total) => `القطع التي بلا خلفية: ${cut} من ${total}`,

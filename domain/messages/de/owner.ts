@@ -578,13 +578,9 @@ export const owner: OwnerMessages = {
   undone: "Rückgängig gemacht.",
 
   noCategory: "Keine Kategorie",
-  withoutCategory: (total) =>
-    count(total, { one: "Ein Teil hat keine Kategorie.", other: "# Teile haben keine Kategorie." }),
   setCategories: "Kategorien wählen",
   columns: (total) => count(total, { one: "# Spalte", other: "# Spalten" }),
   cutouts: {
-    notCutOut: (total) =>
-      count(total, { one: "Ein Teil hat noch seinen Hintergrund.", other: "# Teile haben noch ihren Hintergrund." }),
     cutOut: "Freistellen",
     skip: "Überspringen",
     made: (cut, total) => `${cut} von ${total} Teilen ohne Hintergrund`,

@@ -583,13 +583,9 @@ export const owner = {
   undone: "Undone.",
 
   noCategory: "No category",
-  withoutCategory: (total: number) =>
-    count(total, { one: "One item has no category.", other: "# items have no category." }),
   setCategories: "Set categories",
   columns: (total: number) => count(total, { one: "# column", other: "# columns" }),
   cutouts: {
-    notCutOut: (total: number) =>
-      count(total, { one: "One item still has its background.", other: "# items still have their background." }),
     cutOut: "Cut out",
     skip: "Skip",
     made: (cut: number, total: number) => `${cut} of ${total} items without their background`,

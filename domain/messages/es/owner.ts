@@ -616,21 +616,9 @@ export const owner: OwnerMessages = {
   undone: "Deshecho.",
 
   noCategory: "Sin categoría",
-  withoutCategory: (total) =>
-    count(total, {
-      one: "Una prenda no tiene categoría.",
-      many: "# de prendas no tienen categoría.",
-      other: "# prendas no tienen categoría.",
-    }),
   setCategories: "Elegir categorías",
   columns: (total) => count(total, { one: "# columna", many: "# de columnas", other: "# columnas" }),
   cutouts: {
-    notCutOut: (total) =>
-      count(total, {
-        one: "Una prenda todavía tiene su fondo.",
-        many: "# de prendas todavía tienen su fondo.",
-        other: "# prendas todavía tienen su fondo.",
-      }),
     cutOut: "Recortar",
     skip: "Saltar",
     made: (cut, total) => `${cut} de ${total} prendas sin fondo`,

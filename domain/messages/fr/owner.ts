@@ -618,21 +618,9 @@ export const owner: OwnerMessages = {
   undone: "Annulé.",
 
   noCategory: "Aucune catégorie",
-  withoutCategory: (total) =>
-    count(total, {
-      one: "Une pièce n’a pas de catégorie.",
-      many: "# de pièces n’ont pas de catégorie.",
-      other: "# pièces n’ont pas de catégorie.",
-    }),
   setCategories: "Choisir les catégories",
   columns: (total) => count(total, { one: "# colonne", many: "# de colonnes", other: "# colonnes" }),
   cutouts: {
-    notCutOut: (total) =>
-      count(total, {
-        one: "# pièce a encore son arrière-plan.",
-        many: "# de pièces ont encore leur arrière-plan.",
-        other: "# pièces ont encore leur arrière-plan.",
-      }),
     cutOut: "Détourer",
     skip: "Passer",
     made: (cut, total) => `${cut} pièces sur ${total} sans arrière-plan`,
