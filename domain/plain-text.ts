@@ -8,6 +8,9 @@ const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{
 export const escapeMarkup = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
+/** A name from outside keeps its own writing direction within a sentence. */
+export const isolate = (name: string): string => `\u2068${name}\u2069`;
+
 /** For titles, terminals and people's names, which cannot isolate a text. Empty if nothing of it can be seen. */
 export const toPlainLine = (text: string): string =>
   VISIBLE.test(text) ? text.replaceAll(CONTROL_CHARACTERS, " ").trim() : "";

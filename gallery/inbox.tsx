@@ -12,7 +12,7 @@ import { StylingPicture } from "#app/owner/inbox/styling-picture.tsx";
 import { KeepProposals, ProposedList } from "#app/owner/inbox/keep-proposals.tsx";
 import type { InboxProposal } from "#domain/stylings/proposal.ts";
 import { ThankForm } from "#app/owner/inbox/thank-form.tsx";
-import { TellStylist } from "#app/owner/sheet/tell-stylist.tsx";
+import { TellOfPurchase, TellOfWear } from "#app/owner/sheet/tell-stylist.tsx";
 import { NameChoice } from "#app/routes/owner/own-settings.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import OwnInbox from "#app/routes/owner/own-inbox.tsx";
@@ -91,9 +91,35 @@ const WORN_OUTFIT = {
 const tell = (fields: Partial<InboxStyling>) =>
   componentState(
     <InOwnCloset closet={CLOSET}>
-      <TellStylist outfit={WORN_OUTFIT} />
+      <TellOfWear outfit={WORN_OUTFIT} />
     </InOwnCloset>,
     { answer: () => answerInbox([styling({ state: "accepted", outfitId: "o1", ...fields })]), until: "p" },
+  );
+
+const WISH_ID = "00000000-0000-8000-8000-000000000000";
+
+const BOUGHT = {
+  id: WISH_ID,
+  version: "1",
+  createdAt: 1,
+  purchasedOn: "2026-11-24",
+  thumbnailImageURL: null,
+  brand: null,
+  wishlist: false,
+};
+
+const tellOfPurchase = (fields: Partial<InboxProposal>) =>
+  componentState(
+    <InOwnCloset closet={CLOSET}>
+      <TellOfPurchase item={BOUGHT} />
+    </InOwnCloset>,
+    {
+      answer: () =>
+        answerInbox([
+          styling({ state: "accepted", proposals: [{ id: "belt", name: "red belt", itemId: WISH_ID, ...fields }] }),
+        ]),
+      until: "p",
+    },
   );
 
 const inbox = (stylings: readonly InboxStyling[] | null, closet = CLOSET, links: Link[] = []) =>
@@ -152,6 +178,8 @@ export const INBOX: Area = {
     mail: tell({ hasEmail: true }),
     page: tell({ name: LONG_NAME }),
     told: tell({ told: [{ id: "w1", photograph: false }] }),
+    bought: tellOfPurchase({}),
+    "bought-told": tellOfPurchase({ bought: true }),
   },
   "routes/owner/own-inbox.tsx": {
     none: inbox([]),

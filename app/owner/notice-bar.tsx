@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import type { NotSavedReason } from "#domain/owner/not-saved-reason.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
+import { isolate } from "#domain/plain-text.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -94,7 +95,7 @@ function ConflictNotice() {
       <p className={styles.long} tabIndex={0}>
         <bdi className={form.help}>{where}</bdi>
         <br />
-        {text === "" ? words.removedElsewhere : words.changedElsewhere(`\u{2068}${text}\u{2069}`)}
+        {text === "" ? words.removedElsewhere : words.changedElsewhere(isolate(text))}
       </p>
       <div className={styles.choices}>
         <button type="button" className={form.quiet} onClick={take}>

@@ -22,13 +22,17 @@ const newProposalSchema = proposalSchema.extend({
 
 export const newProposalsSchema = z.array(newProposalSchema).max(MAX_PROPOSALS).exactOptional();
 
-/** `previewUrl`: `pictures/{sha256}`. */
-export const inboxProposalSchema = proposalSchema.extend({
+/** `bought`: the owner has told the stylist that they bought it. */
+const keptProposalSchema = proposalSchema.extend({ bought: z.literal(true).exactOptional() });
+
+/** `previewUrl`: `pictures/{sha256}`. `itemId`: of the wish, if the owner has kept it as one. */
+export const inboxProposalSchema = keptProposalSchema.extend({
+  itemId: entryIdSchema.exactOptional(),
   previewUrl: z.string().exactOptional(),
   picture: pictureSchema.exactOptional(),
 });
 
-export const sentProposalSchema = proposalSchema.extend({
+export const sentProposalSchema = keptProposalSchema.extend({
   pictureUrl: z.string().exactOptional(),
   picture: pictureSchema.exactOptional(),
 });

@@ -17,6 +17,13 @@ export type InboxProposal = z.infer<typeof inboxProposalSchema>;
 
 export type SentProposal = z.infer<typeof sentProposalSchema>;
 
+/** The id of the item that it becomes: 256 bits of a hash, as a UUID of version 8 (RFC 9562). Others are of version 4. */
+export const toWishId = (hash: string): string =>
+  hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
+
+/** An item with another id was not proposed. */
+export const mayBeProposed = (itemId: string): boolean => /^.{8}-.{4}-8.{3}-8.{3}-.{12}$/.test(itemId);
+
 /** What the owner does with one. `wish` with `link`: the wish keeps its link. */
 export type ProposalChoice = z.infer<typeof proposalChoiceSchema>;
 

@@ -37,6 +37,8 @@ export type SentStyling = {
   pieces: string[];
   /** Names of what the owner does not have. */
   proposed?: string[];
+  /** Of these, what the owner has bought and told of. */
+  bought?: string[];
   /** The last day, if the owner has told it. */
   worn: { on: string; picture: OutfitPicture | null } | null;
 };

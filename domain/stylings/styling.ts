@@ -66,6 +66,7 @@ export const STYLING_DECISIONS = [
   "unblock",
   "report",
   "worn",
+  "bought",
 ] as const;
 
 export type StylingDecision = (typeof STYLING_DECISIONS)[number];
@@ -83,6 +84,7 @@ export function decideStyling(state: StylingState, decision: StylingDecision, wa
     case "accept":
       return isOpen(state) || state === "accepted" ? "accepted" : null;
     case "worn":
+    case "bought":
       return state === "accepted" ? state : null;
     case "decline":
       return isOpen(state) || state === "declined" ? "declined" : null;

@@ -23,6 +23,7 @@ const CODES_BY_STATUS = {
     "noSuchItem",
     "notInLayout",
     "noSuchWear",
+    "notBought",
   ],
   401: ["noKey", "signedOut", "signInToStyle", "noMetricsToken"],
   403: [

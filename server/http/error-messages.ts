@@ -100,6 +100,7 @@ const FOR_API_CLIENTS = {
   tooManyVersions: `The styling already has ${MAX_STYLING_VERSIONS} versions, which is the limit.`,
   notInLayout: "`pieces` has an id that is not in the layout of the styling.",
   wearIdTaken: "Another wear of this entry has this `id`, with another day or picture. Make another one.",
+  notBought: "`proposal` is not the id of a wish that was kept from this styling and bought. Read the inbox again.",
   noSuchWear: "`wear` is not the id of a wear of the kept outfit. Read the inbox again.",
   noSuchImport: "The closet has no such import, or it is older than 30 days. Read the imports again.",
   noSuchLink: "The closet has no such link. It may have been ended. Read the links again.",

@@ -29,6 +29,7 @@ export const createSentStylingFinder =
     const { row, owner, closetName, seesAll, takesMore, sha256, worn, choice, proposals } = sent;
     const layout = row.layout === null ? null : (JSON.parse(row.layout) as Layout);
     const wish = readWish(row);
+    const bought = proposals.flatMap(({ proposal }) => (proposal.bought ? proposal.name : []));
     const hasPicture = sha256 !== null && layout !== null && row.state !== "withdrawn";
     return {
       closetName,
@@ -65,6 +66,7 @@ export const createSentStylingFinder =
       },
       pieces: hasPicture ? await stylings.listPieceNames({ owner, layout }) : [],
       ...(hasPicture && proposals.length > 0 && { proposed: proposals.map(({ proposal }) => proposal.name) }),
+      ...(bought.length > 0 && { bought }),
     };
   };
 

@@ -28,6 +28,7 @@ export type GivenDecision = {
   reply?: string;
   quickReply?: string;
   wear?: ToldWear;
+  proposal?: string;
   proposals?: Readonly<Record<string, ProposalChoice>>;
 };
 
@@ -128,11 +129,11 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       limit = Math.min(limit, before);
       update({ hasOlderFailed: true });
     },
-    /** Null: not made from a styling, or no answer. */
-    async findKept(outfitId: string): Promise<InboxStyling | null> {
+    /** Empty without an answer. */
+    async readAll(): Promise<readonly InboxStyling[]> {
       const answer = await callOwner("GET", `${path}?limit=${MAX_LISTED_STYLINGS}`);
       const inbox = answer.status === "OK" ? readInbox(answer.body) : await readKept(answer);
-      return inbox?.stylings.find((styling) => styling.outfitId === outfitId && !styling.byPerson) ?? null;
+      return inbox?.stylings ?? [];
     },
     reloadIfNewer(version: number): void {
       if (version === knownVersion) return;

@@ -16,7 +16,7 @@ import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { MakeLink } from "#app/owner/links/own-links.tsx";
 import { useAccess, useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { OwnLink } from "#app/owner/own-link.tsx";
-import { TellStylist } from "#app/owner/sheet/tell-stylist.tsx";
+import { TellOfWear } from "#app/owner/sheet/tell-stylist.tsx";
 import { WornSection, WornToday } from "#app/owner/sheet/worn-section.tsx";
 import { EntryPicker, toPickableItem } from "./entry-picker.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
@@ -96,7 +96,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
         <WornToday key={`worn today ${outfit.id}`} {...worn} />
       </div>
       <WornSection key={`worn ${outfit.id}`} {...worn} />
-      {outfit.styledBy && <TellStylist key={`tell ${outfit.id}`} outfit={outfit} />}
+      {outfit.styledBy && <TellOfWear key={`tell ${outfit.id}`} outfit={outfit} />}
       <DraftField
         key={`name ${outfit.id}`}
         label={itemsMessages.fields.name}

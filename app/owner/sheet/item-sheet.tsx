@@ -16,6 +16,7 @@ import { ItemPlaces } from "./item-places.tsx";
 import { OwnershipSection } from "./ownership-section.tsx";
 import { PhotographSection } from "./photograph-section.tsx";
 import { PicturesSection } from "./pictures-section.tsx";
+import { TellOfPurchase } from "./tell-stylist.tsx";
 import { WishSection } from "./wish-section.tsx";
 import { WornSection, WornToday } from "./worn-section.tsx";
 import styles from "./item-sheet.module.css";
@@ -75,7 +76,7 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
         )}
       </div>
       {isElsewhere && ownership}
-      {item.wishlist && <WishSection item={item} />}
+      {item.wishlist ? <WishSection item={item} /> : <TellOfPurchase key={`tell ${item.id}`} item={item} />}
       <ItemFields item={item} onChange={change} onNext={open.onNext ?? open.onClose} />
       <WornSection key={`worn ${item.id}`} {...worn} />
       <ItemPlaces item={item} />

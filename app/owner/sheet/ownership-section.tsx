@@ -2,6 +2,7 @@ import { useState } from "react";
 import { LEFT_HOW, type LeftHow } from "#domain/items/left.ts";
 import { readToday } from "#domain/items/wears.ts";
 import { MAX_DETAIL_LENGTH } from "#domain/limits.ts";
+import { isolate } from "#domain/plain-text.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { listOwnValues, readTypedPrice } from "#domain/owner/own-values.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -39,7 +40,7 @@ function useLeftText({ left, currency }: Pick<OwnItem, "left" | "currency">): st
     names[how],
     on !== undefined && formatDay(on),
     price !== undefined && formatPrice(price, currency),
-    to !== undefined && `\u2068${to}\u2069`,
+    to !== undefined && isolate(to),
     until !== undefined && untilDay(formatDay(until)),
   ];
   return texts.filter(Boolean).join(" · ");

@@ -14,6 +14,7 @@ import { toAddress } from "#domain/base-path.ts";
 import { getStylePath, getTabPath, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { getEntryPath } from "#domain/entry-page/entry-path.ts";
 import { WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
+import { isolate } from "#domain/plain-text.ts";
 import { getRevisionPath, getShownPicturePath, type SentStyling } from "#domain/stylings/sent-styling.ts";
 import type { StylingWish } from "#domain/stylings/inbox-styling.ts";
 import { CHAT_SIZE, drawChatPicture, type PictureSize, STORY_SIZE } from "./chat-picture.ts";
@@ -122,9 +123,9 @@ type SentStylingPageProps = {
 
 export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps) {
   const { closetName, firstName, note, state, choice, revision, outfitId, seesAll, takesMore } = sent;
-  const { picture, shownPath, pieces, proposed = [], worn } = sent;
+  const { picture, shownPath, pieces, proposed = [], bought = [], worn } = sent;
   const words = useStylingMessages();
-  const { closetOf } = useMessages();
+  const { closetOf, comma } = useMessages();
   const said = useSaid(sent);
   const outcome = useOutcome(sent, said);
   const isSaidFirst = outcome.title === words.replyOf(firstName);
@@ -144,6 +145,7 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
           {outcome.title}
         </h1>
         {outcome.text !== "" && <p>{outcome.text}</p>}
+        {bought.length > 0 && <p>{words.bought(firstName, bought.map(isolate).join(comma))}</p>}
         {isSaidFirst && <Said title={null} texts={said} />}
       </div>
       {worn?.picture && <OutfitPicture {...worn.picture} alt={words.wore(firstName)} className={styles.picture} />}

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { toAddress } from "#domain/base-path.ts";
+import { isolate } from "#domain/plain-text.ts";
 import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
 import type { ShownStyling } from "#domain/stylings/sent-styling.ts";
 import { PlainPage } from "#app/plain-page.tsx";
@@ -18,9 +19,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return describeOutfit(matches[0].loaderData, loaderData, "shownTitle");
 }
-
-/** Each name keeps its own writing direction. */
-const isolate = (name: string): string => `\u{2068}${name}\u{2069}`;
 
 function ShownPage({ shown: { closetName, firstName, name, pieces, takesOutfits, picture } }: { shown: ShownStyling }) {
   const words = useStylingMessages();

@@ -789,6 +789,8 @@ export const owner: OwnerMessages = {
     buy: "اشتريتها",
     notForMe: "لا تناسبني",
     bought: "أصبحت لك.",
+    tell: (name) => `إخبار ${name} بالشراء`,
+    told: (name) => `وصل إلى ${name} خبر الشراء.`,
     like: (total) =>
       count(total, {
         zero: "ليس لديك مثلها",

@@ -118,6 +118,7 @@ export const server: ServerMessages = {
     stop: "إيقاف هذه الرسائل",
     answerTitle: (firstName) => (firstName === null ? "وصل رد على إطلالتك" : `وصلك رد من ${firstName}`),
     wornTitle: (firstName) => (firstName === null ? "تم ارتداء إطلالتك" : `تم ارتداء إطلالتك من خزانة ${firstName}`),
+    boughtTitle: (firstName) => (firstName === null ? "تم شراء ما اقترحته" : `تم شراء ما اقترحته لخزانة ${firstName}`),
     choseTitle: (firstName) => (firstName === null ? "تم اختيار إطلالتك" : `إطلالتك هي اختيار ${firstName}`),
     chosen: "تم اختيار إطلالتك. أصبحت جزءًا من الخزانة.",
     accepted: "أصبحت إطلالتك جزءًا من الخزانة.",

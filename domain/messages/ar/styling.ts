@@ -31,6 +31,7 @@ export const styling: StylingMessages = {
   hasChosen: (firstName) => `تم الاختيار لدى ${firstName}`,
   seeChoice: "عرض الإطلالة المختارة",
   chosen: "تم اختيارها",
+  bought: (firstName, names) => `تم شراء ما اقترحته لخزانة ${firstName}: ${names}`,
   wore: (firstName) => `تم ارتداء إطلالتك من خزانة ${firstName}`,
   wasKept: (firstName) => `سبق الاحتفاظ بإطلالتك في خزانة ${firstName}`,
   wasKeptText: "ليست في الخزانة حاليًا.",

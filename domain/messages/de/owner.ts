@@ -712,6 +712,8 @@ export const owner: OwnerMessages = {
     buy: "Ich habe es gekauft",
     notForMe: "Doch nichts für mich",
     bought: "Jetzt gehört es dir.",
+    tell: (name) => `${name} vom Kauf erzählen`,
+    told: (name) => `${name} weiß, dass du es gekauft hast.`,
     like: (total) => count(total, { one: "Du hast ein ähnliches Teil", other: "Du hast # ähnliche Teile" }),
   },
   worn: {

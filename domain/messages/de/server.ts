@@ -109,6 +109,8 @@ export const server: ServerMessages = {
       firstName === null ? "Es gibt eine Antwort auf dein Outfit" : `${firstName} hat dir geantwortet`,
     wornTitle: (firstName) =>
       firstName === null ? "Dein Outfit wurde getragen" : `${firstName} hat dein Outfit getragen`,
+    boughtTitle: (firstName) =>
+      firstName === null ? "Dein Vorschlag wurde gekauft" : `${firstName} hat gekauft, was du vorgeschlagen hast`,
     choseTitle: (firstName) =>
       firstName === null ? "Dein Outfit wurde gewählt" : `${firstName} hat dein Outfit gewählt`,
     chosen: "Dein Outfit wurde gewählt. Es gehört jetzt zum Kleiderschrank.",

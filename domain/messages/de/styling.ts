@@ -32,6 +32,7 @@ export const styling: StylingMessages = {
   hasChosen: (firstName) => `${firstName} hat gewählt`,
   seeChoice: "Ansehen, welches Outfit es ist",
   chosen: "Gewählt",
+  bought: (firstName, names) => `${firstName} hat gekauft, was du vorgeschlagen hast: ${names}`,
   wore: (firstName) => `${firstName} hat dein Outfit getragen`,
   wasKept: (firstName) => `${firstName} hat dein Outfit behalten`,
   wasKeptText: "Es ist zurzeit nicht im Kleiderschrank.",

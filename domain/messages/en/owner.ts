@@ -715,6 +715,8 @@ export const owner = {
     buy: "I bought it",
     notForMe: "Not for me",
     bought: "It’s yours now.",
+    tell: (name: string) => `Tell ${name} that you bought it`,
+    told: (name: string) => `${name} knows that you bought it.`,
     like: (total: number) => count(total, { one: "You have one like it", other: "You have # like it" }),
   },
   worn: {

@@ -106,6 +106,8 @@ export const server = {
       firstName === null ? "There’s an answer to your outfit" : `${firstName} has answered you`,
     wornTitle: (firstName: string | null) =>
       firstName === null ? "Your outfit was worn" : `${firstName} wore your outfit`,
+    boughtTitle: (firstName: string | null) =>
+      firstName === null ? "What you proposed was bought" : `${firstName} bought what you proposed`,
     choseTitle: (firstName: string | null) =>
       firstName === null ? "Your outfit was chosen" : `${firstName} chose your outfit`,
     chosen: "Your outfit was chosen. It is part of the closet now.",

@@ -32,6 +32,8 @@ export const styling = {
   hasChosen: (firstName: string) => `${firstName} has chosen`,
   seeChoice: "See which outfit it is",
   chosen: "Chosen",
+  /** `names`: of what was bought, with commas. */
+  bought: (firstName: string, names: string) => `${firstName} bought what you proposed: ${names}`,
   wore: (firstName: string) => `${firstName} wore your outfit`,
   wasKept: (firstName: string) => `${firstName} kept your outfit`,
   wasKeptText: "It is not in the closet at the moment.",

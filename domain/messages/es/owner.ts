@@ -748,6 +748,8 @@ export const owner: OwnerMessages = {
     buy: "La he comprado",
     notForMe: "No es para mí",
     bought: "Ya es tuya.",
+    tell: (name) => `Contarle a ${name} que la has comprado`,
+    told: (name) => `${name} ya sabe que la has comprado.`,
     like: (total) =>
       count(total, {
         one: "Tienes una parecida",

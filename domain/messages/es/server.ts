@@ -104,6 +104,8 @@ export const server: ServerMessages = {
     answerTitle: (firstName) =>
       firstName === null ? "Tu look ha recibido una respuesta" : `${firstName} te ha respondido`,
     wornTitle: (firstName) => (firstName === null ? "Alguien ha llevado tu look" : `${firstName} ha llevado tu look`),
+    boughtTitle: (firstName) =>
+      firstName === null ? "Han comprado lo que propusiste" : `${firstName} ha comprado lo que propusiste`,
     choseTitle: (firstName) => (firstName === null ? "Han elegido tu look" : `${firstName} ha elegido tu look`),
     chosen: "Tu look es el elegido. Ya forma parte del armario.",
     accepted: "Tu look ya forma parte del armario.",

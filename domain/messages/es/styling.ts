@@ -31,6 +31,7 @@ export const styling: StylingMessages = {
   hasChosen: (firstName) => `${firstName} ya ha elegido`,
   seeChoice: "Ver el look elegido",
   chosen: "Elegido",
+  bought: (firstName, names) => `${firstName} ha comprado lo que propusiste: ${names}`,
   wore: (firstName) => `${firstName} ha llevado tu look`,
   wasKept: (firstName) => `${firstName} guardó tu look`,
   wasKeptText: "Ahora mismo no está en el armario.",

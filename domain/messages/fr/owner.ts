@@ -751,6 +751,8 @@ export const owner: OwnerMessages = {
     buy: "Je l’ai achetée",
     notForMe: "Pas pour moi",
     bought: "Elle est à vous.",
+    tell: (name) => `Dire à ${name} que vous l’avez achetée`,
+    told: (name) => `${name} sait que vous l’avez achetée.`,
     like: (total) =>
       count(total, {
         one: "Vous avez une pièce semblable",

@@ -109,6 +109,8 @@ export const server: ServerMessages = {
     stop: "Ne plus recevoir ces e-mails",
     answerTitle: (firstName) => (firstName === null ? "Votre tenue a reçu une réponse" : `${firstName} vous a répondu`),
     wornTitle: (firstName) => (firstName === null ? "Votre tenue a été portée" : `${firstName} a porté votre tenue`),
+    boughtTitle: (firstName) =>
+      firstName === null ? "Votre proposition a été achetée" : `${firstName} a acheté ce que vous proposiez`,
     choseTitle: (firstName) => (firstName === null ? "Votre tenue a été choisie" : `${firstName} a choisi votre tenue`),
     chosen: "Votre tenue a été choisie. Elle fait maintenant partie du dressing.",
     accepted: "Votre tenue fait maintenant partie du dressing.",

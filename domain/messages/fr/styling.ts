@@ -33,6 +33,7 @@ export const styling: StylingMessages = {
   hasChosen: (firstName) => `${firstName} a choisi`,
   seeChoice: "Voir la tenue choisie",
   chosen: "Choisie",
+  bought: (firstName, names) => `${firstName} a acheté ce que vous proposiez : ${names}`,
   wore: (firstName) => `${firstName} a porté votre tenue`,
   wasKept: (firstName) => `${firstName} a gardé votre tenue`,
   wasKeptText: "Elle n’est pas dans le dressing pour le moment.",

@@ -99,7 +99,7 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
       firstName,
       isAccepted: row.state === "accepted",
       chosen,
-      isWorn: mail.id.startsWith("worn "),
+      told: (["worn", "bought"] as const).find((kind) => mail.id.startsWith(`${kind} `)),
       isConfirmed,
       wish: readWish(row),
       reply: readReply(row.reply),
@@ -197,8 +197,8 @@ type AnswerMailParts = {
   firstName: string;
   isAccepted: boolean;
   chosen: { thanks: string } | null;
-  /** The outfit was worn: the mail says nothing else. */
-  isWorn: boolean;
+  /** The mail says nothing else. */
+  told: "worn" | "bought" | undefined;
   isConfirmed: boolean;
   wish: StylingWish | null;
   reply: StylingReply | null;
@@ -208,13 +208,14 @@ type AnswerMailParts = {
 
 /** Plain text. An address that is not confirmed gets no words of the owner: they are on the page of the styling. */
 function writeAnswerMail(parts: AnswerMailParts): Pick<Mail, "subject" | "text"> {
-  const { brandName, language, isAccepted, isWorn, isConfirmed, chosen, wish, reply, stylingAddress, stopAddress } =
+  const { brandName, language, isAccepted, told, isConfirmed, chosen, wish, reply, stylingAddress, stopAddress } =
     parts;
   const words = CATALOGUES[language].server.stylings;
   const { quickReplies } = CATALOGUES[language].styling;
   const firstName = toSafeName(parts.firstName, brandName);
-  const answered = chosen ? words.choseTitle(firstName) : words.answerTitle(firstName);
-  const subject = isWorn ? words.wornTitle(firstName) : answered;
+  const answered = chosen ? words.choseTitle : words.answerTitle;
+  const title = told ? { worn: words.wornTitle, bought: words.boughtTitle }[told] : answered;
+  const subject = title(firstName);
   const replied = reply && ("quick" in reply ? quickReplies[reply.quick] : isConfirmed ? `“${reply.text}”` : null);
   const answer = [
     ...(isAccepted ? [chosen ? words.chosen : words.accepted] : []),
@@ -224,7 +225,7 @@ function writeAnswerMail(parts: AnswerMailParts): Pick<Mail, "subject" | "text">
     ...(replied === null ? [] : [replied]),
   ];
   const paragraphs = [
-    ...(isWorn ? [subject] : answer),
+    ...(told ? [subject] : answer),
     `${words.openAnswer}\n${stylingAddress}`,
     `${words.stopHere}\n${stopAddress}`,
   ];

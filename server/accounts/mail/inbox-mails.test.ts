@@ -287,14 +287,25 @@ test("the account that sent a styling gets each answer at its own address, with 
   expect(mails.at(-1)?.text).toContain("“Thank you”");
 });
 
-test("a wear is told in one mail of its own; an address that is not confirmed gets none after its answer", async () => {
+test("a wear and a purchase are told in one mail each; an address that is not confirmed gets none after its answer", async () => {
   const { send, sendAs, settle, makeDue, decide, jane, openOwner, store, listRows } = await openMails();
   await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
-  await sendAs(await openOwner("ana@mail.example"));
+  const [coat] = STYLING.layout.pics;
+  const withBelt = {
+    layout: { ...STYLING.layout, pics: [coat, { ...coat, itemId: "belt" }] },
+    proposals: [{ id: "belt", name: "red belt" }],
+  };
+  await sendAs(await openOwner("ana@mail.example"), withBelt);
   await send({ id: "two", email: "guest@mail.example" });
+  const itemIds: unknown[] = [];
   for (const id of [STYLING.id, "two"]) {
-    const response = await jane.post(`/owner/closets/jane/stylings/${id}`, { decision: "accept" });
-    const { outfitId } = ((await response.json()) as { styling: { outfitId: string } }).styling;
+    const proposals = { belt: "wish" };
+    const response = await jane.post(`/owner/closets/jane/stylings/${id}`, { decision: "accept", proposals });
+    const { styling } = (await response.json()) as { styling: { outfitId: string; proposals?: { itemId: string }[] } };
+    const { outfitId } = styling;
+    itemIds.push(...(styling.proposals ?? []).map(({ itemId }) => itemId));
+    const bought = { on: "2026-11-24" };
+    await jane.call("PATCH", `/owner/closets/jane/items/${String(itemIds[0])}`, { body: { bought } });
     await jane.post(`/owner/closets/jane/outfits/${outfitId}/wears`, { id: "w1", on: "2026-11-24" });
   }
   await makeDue();
@@ -309,6 +320,12 @@ test("a wear is told in one mail of its own; an address that is not confirmed ge
   expect(mail?.text).toMatch(/^JANE wore your outfit\n\nHere is what you sent, and the answer:\nhttps:\S+\/styling\//);
   await decide(worn);
   expect(await listRows()).toEqual([]);
+  for (const _ of [1, 2]) await decide({ decision: "bought", proposal: "belt" });
+  await makeDue();
+  expect((await settle(4)).at(-1)).toMatchObject({
+    subject: "JANE bought what you proposed",
+    to: { text: "ana@mail.example" },
+  });
 });
 
 test("an owner's answers are at most 20 mails a day, the others go the next day", async () => {

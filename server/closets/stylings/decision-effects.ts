@@ -5,21 +5,25 @@ import type { StylingWish, ToldWear } from "#domain/stylings/inbox-styling.ts";
 import type { ProposalChoice } from "#domain/stylings/proposal.ts";
 import { isOpen, type StylingDecision, type StylingReply } from "#domain/stylings/styling.ts";
 import type { EditRejection } from "#server/closets/owner/run-edit.ts";
+import { findRecord } from "#server/closets/records/read-records.ts";
 import type { Database } from "#server/db/schema.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import type { BlockKey } from "./block-keys.ts";
+import type { StylistMail } from "./mail-queries.ts";
+import { listVersionProposals, findWishId, updateProposal } from "./proposals/proposal-queries.ts";
 import { deleteBlocks, type InboxRow, insertBlocks } from "./inbox-queries.ts";
 import { exchangeVersion, listOtherVersions, listWears, readChoice, type StylingRow } from "./styling-queries.ts";
 
 const BLOCKED_GUEST_MS = 30 * 24 * 3_600_000;
 
-/** `version`: the one that the owner sees. `wish`: with `change`; `wear`: with `worn`. */
+/** `version`: the one that the owner sees. `wish`: with `change`; `wear`: with `worn`; `proposal`: with `bought`. */
 export type Decision = {
   decision: StylingDecision;
   reply: StylingReply | null;
   version?: number;
   wish?: StylingWish;
   wear?: ToldWear;
+  proposal?: string;
   /** With `accept`: what becomes of what the owner does not have. What is not named is left out. */
   proposals?: Readonly<Record<string, ProposalChoice>>;
 };
@@ -35,6 +39,7 @@ export const DECISION_ERRORS = [
   "tooManyVersions",
   "notInLayout",
   "noSuchWear",
+  "notBought",
   "noSuchItem",
   "nothingLeft",
   "tooManyEntries",
@@ -65,7 +70,7 @@ type Step = {
 };
 
 /** What a decision changes besides the state and the reply, and the mail that tells the stylist. */
-type Effect = { changes?: Partial<StylingRow>; mail?: "answer" | "worn" };
+type Effect = { changes?: Partial<StylingRow>; mail?: StylistMail };
 
 /** The owner accepts the version that they look at. */
 async function showVersion({ trx, row, given }: Step): Promise<void> {
@@ -87,6 +92,16 @@ async function checkWish({ trx, row }: Step, { pieces }: StylingWish): Promise<v
   if (!pieces.every((id) => pics.some(({ itemId }) => itemId === id))) throw stop("notInLayout");
   // Its stylist could send no other version.
   if ((await readChoice(trx, row)) !== null) throw stop("stylingAnswered");
+}
+
+/** False: the stylist knows it already. */
+async function tellBought({ trx, row, given: { proposal: id } }: Step): Promise<boolean> {
+  const stored = (await listVersionProposals(trx, row)).find(({ proposal }) => proposal.id === id);
+  const item = stored && (await findRecord(trx, row.ownerId, "items", findWishId(row, stored.proposal.id)));
+  if (!item || item.data.wishlist) throw stop("notBought");
+  if (stored.proposal.bought) return false;
+  await updateProposal(trx, row, { ...stored, proposal: { ...stored.proposal, bought: true } });
+  return true;
 }
 
 /** The wear must have arrived, and not be taken back. */
@@ -130,4 +145,5 @@ export const DECISION_EFFECTS: Record<StylingDecision, (step: Step) => Promise<E
     const told = await addTold(step, wear);
     return { changes: { told }, ...(!findTold(step.row, wear) && { mail: "worn" }) };
   },
+  bought: async (step) => ((await tellBought(step)) ? { mail: "bought" } : {}),
 };

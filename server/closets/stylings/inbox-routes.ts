@@ -63,6 +63,7 @@ const decisionSchema = z
     sentence: ownWords(MAX_WISH_LENGTH).exactOptional(),
     pieces: z.array(entryIdSchema).max(MAX_MARKED_PIECES).exactOptional(),
     wear: toldWearSchema.exactOptional(),
+    proposal: entryIdSchema.exactOptional(),
     reply: ownWords(MAX_REPLY_LENGTH).nullable().exactOptional(),
     quickReply: z.enum(QUICK_REPLIES).nullable().exactOptional(),
     proposals: z
@@ -84,6 +85,10 @@ const decisionSchema = z
     path: ["wear"],
     error: "belongs to `worn`, which needs it",
   })
+  .refine(({ decision, proposal }) => (decision === "bought") === (proposal !== undefined), {
+    path: ["proposal"],
+    error: "belongs to `bought`, which needs it",
+  })
   .refine(({ decision, proposals }) => decision === "accept" || proposals === undefined, {
     path: ["proposals"],
     error: "belongs to `accept`",
@@ -94,7 +99,7 @@ const decisionSchema = z
   });
 
 const toDecision = (given: z.infer<typeof decisionSchema>): Decision => {
-  const { decision, version, sentence, pieces = [], wear, reply, quickReply, proposals } = given;
+  const { decision, version, sentence, pieces = [], wear, proposal, reply, quickReply, proposals } = given;
   const quick = typeof quickReply === "string" ? { quick: quickReply } : null;
   return {
     decision,
@@ -102,6 +107,7 @@ const toDecision = (given: z.infer<typeof decisionSchema>): Decision => {
     ...(version !== undefined && { version }),
     ...(sentence !== undefined && { wish: { sentence, pieces: [...new Set(pieces)] } }),
     ...(wear && { wear }),
+    ...(proposal !== undefined && { proposal }),
     ...(proposals && { proposals }),
   };
 };
@@ -155,7 +161,7 @@ const DECIDE_STYLING = createRoute({
   path: `${path}/{id}`,
   summary: "Answers a styling: accept, decline, ask for a change, reopen, block, unblock, report.",
   description:
-    "The key needs the right `inbox`. `seen` says that the owner has looked. `accept` makes it an outfit of the closet (`outfitId`), with its layout and, if the stylist agreed, the stylist’s name. With `proposals` it says of each what becomes of it: `wish` makes it an item of the wishlist, `{wish: {link: true}}` with its link, `{item: itemId}` puts an item of the closet in its place, `leave` leaves it out, as without an entry. The stylist sees `decline` as `seen`. `change` asks for another version: a `sentence`, and `pieces`, the ids of up to three items of its layout. The stylist’s page shows it until the next version comes; a styling has at most five. `version` is the one that the owner is looking at: `accept` keeps it, `decline` and `change` get 409 when a newer one has come. `reopen` takes `decline` back, to `asked` if it was that, as long as the styling has its layout (30 days). `block` declines it and takes nothing more from the sender, signed in or out: by account and its address for good, by network and a guest’s address for 30 days. `unblock` ends that; `blockedUntil` is when it ends by itself. `report` tells the operator. `worn` tells the stylist once of a `wear` of the kept outfit, on their page and by email, and shows its photograph there with `photograph`; `told` lists these wears. With `seen`, `accept` and `decline` the owner may send one reply: a text, or a `quickReply`, which the stylist reads in their own language. The same decision twice changes nothing; another answer later is 409.",
+    "The key needs the right `inbox`. `seen` says that the owner has looked. `accept` makes it an outfit of the closet (`outfitId`), with its layout and, if the stylist agreed, the stylist’s name. With `proposals` it says of each what becomes of it: `wish` makes it an item of the wishlist, `{wish: {link: true}}` with its link, `{item: itemId}` puts an item of the closet in its place, `leave` leaves it out, as without an entry. The stylist sees `decline` as `seen`. `change` asks for another version: a `sentence`, and `pieces`, the ids of up to three items of its layout. The stylist’s page shows it until the next version comes; a styling has at most five. `version` is the one that the owner is looking at: `accept` keeps it, `decline` and `change` get 409 when a newer one has come. `reopen` takes `decline` back, to `asked` if it was that, as long as the styling has its layout (30 days). `block` declines it and takes nothing more from the sender, signed in or out: by account and its address for good, by network and a guest’s address for 30 days. `unblock` ends that; `blockedUntil` is when it ends by itself. `report` tells the operator. `worn` tells the stylist once of a `wear` of the kept outfit, on their page and by email, and shows its photograph there with `photograph`; `told` lists these wears. `bought` tells them once, in the same way, that the owner has bought a `proposal`, by its id. With `seen`, `accept` and `decline` the owner may send one reply: a text, or a `quickReply`, which the stylist reads in their own language. The same decision twice changes nothing; another answer later is 409.",
   middleware: [requireRight("decideStyling"), limitBody("stylingDecision"), checkCallerAgain],
   request: {
     params: closetParams.extend({

@@ -27,12 +27,15 @@ export async function enqueueOwnerMail(trx: Transaction<Database>, ownerId: stri
   await enqueue(trx, { id: `owner ${ownerId}`, ownerId, stylingId: null, dueAt });
 }
 
+/** One of its own for each: an answer, and what the owner tells later. */
+export type StylistMail = "answer" | "worn" | "bought";
+
 /** The delay joins an acceptance and a reply in one mail. */
 export async function enqueueAnswerMail(
   trx: Transaction<Database>,
   { ownerId, id, email }: Pick<StylingRow, "ownerId" | "id" | "email">,
   delayMs: number,
-  kind: "answer" | "worn" = "answer",
+  kind: StylistMail = "answer",
 ): Promise<void> {
   if (email === null) return;
   await enqueue(trx, { id: `${kind} ${ownerId} ${id}`, ownerId, stylingId: id, dueAt: Date.now() + delayMs });

@@ -87,6 +87,7 @@ type ShownVersion = VersionRow & { sha256: string | null };
 const toVersion = (
   { version, note, layout, sha256, sentAt, wish }: ShownVersion,
   all: readonly StoredProposal[],
+  accepted: InboxRow | null = null,
 ): StylingVersion => {
   const proposals = layout === null ? [] : all.filter((proposal) => proposal.version === version);
   return {
@@ -96,7 +97,7 @@ const toVersion = (
     previewUrl: sha256 === null ? null : `pictures/${sha256}`,
     sentAt,
     ...(wish !== null && { wish: JSON.parse(wish) as StylingWish }),
-    ...(proposals.length > 0 && { proposals: proposals.map(toInboxProposal) }),
+    ...(proposals.length > 0 && { proposals: proposals.map((each) => toInboxProposal(each, accepted)) }),
   };
 };
 
@@ -109,7 +110,11 @@ const toReceivedStyling = (
   id: row.id,
   name: row.name,
   // Reported stylings keep what the operator reads.
-  ...toVersion(row.state === "withdrawn" ? { ...row, layout: null, sha256: null, wish: null } : row, proposals),
+  ...toVersion(
+    row.state === "withdrawn" ? { ...row, layout: null, sha256: null, wish: null } : row,
+    proposals,
+    row.state === "accepted" ? row : null,
+  ),
   state: row.state,
   otherVersions: row.state === "withdrawn" ? [] : others.map((version) => toVersion(version, proposals)),
   credit: row.credit === 1,
@@ -149,6 +154,7 @@ const changesNothing = (row: StylingRow, given: Decision): boolean =>
   given.decision !== "block" &&
   given.decision !== "unblock" &&
   given.decision !== "report" &&
+  given.decision !== "bought" &&
   decideStyling(row.state, given.decision, row.wish !== null) === row.state &&
   !(given.decision === "accept" && isOtherVersion(row, given)) &&
   !(given.wear && findTold(row, given.wear)?.photograph !== given.wear.photograph) &&

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { findUsualCurrency } from "#domain/items/usual-currency.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { NewEntry } from "#domain/edit/entry-schemas.ts";
@@ -10,24 +9,16 @@ import { findOwner } from "#server/closets/records/owner-queries.ts";
 import { readRecords } from "#server/closets/records/read-records.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import { type Decision, stop } from "#server/closets/stylings/decision-effects.ts";
-import { listVersionProposals, type StoredProposal } from "./proposal-queries.ts";
+import { listVersionProposals, type StoredProposal, findWishId } from "./proposal-queries.ts";
 import type { StylingRow } from "#server/closets/stylings/styling-queries.ts";
 
 type Choices = Readonly<Record<string, ProposalChoice>>;
 
 type Kept = { layout: Layout | null; isChanged: boolean };
 
-/** The same for each device that keeps it: twice is one. */
-function toWishId({ ownerId, id }: Pick<StylingRow, "ownerId" | "id">, proposalId: string): string {
-  const hash = createHash("sha256")
-    .update(JSON.stringify([ownerId, id, proposalId]))
-    .digest("hex");
-  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
-}
-
 function findItemId(row: StylingRow, proposalId: string, choice: ProposalChoice = "leave"): string | null {
   if (choice === "leave") return null;
-  return typeof choice === "object" && "item" in choice ? choice.item : toWishId(row, proposalId);
+  return typeof choice === "object" && "item" in choice ? choice.item : findWishId(row, proposalId);
 }
 
 const isWish = (choice: ProposalChoice | undefined): boolean =>
@@ -60,13 +51,13 @@ export async function drawKept(
   if (!opened) return null;
   const pictures = findPiecePictures(opened.stored, layout);
   for (const { proposal, picture } of listed)
-    if (picture && isWish(proposals[proposal.id])) pictures.set(toWishId(row, proposal.id), picture.sha256);
+    if (picture && isWish(proposals[proposal.id])) pictures.set(findWishId(row, proposal.id), picture.sha256);
   return await drawBoard("owners", row.ownerId, layout, pictures, store.pictures);
 }
 
 async function putOnWishlist(edit: Edit, row: StylingRow, stored: StoredProposal, keepsLink: boolean): Promise<void> {
   const { id: proposalId, name, category, link, price, currency } = stored.proposal;
-  const id = toWishId(row, proposalId);
+  const id = findWishId(row, proposalId);
   if (edit.closet.find("items", id)) return;
   const [deleted] = await readRecords(edit.trx, edit.owner.id, "items", [id]);
   if (deleted) {

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { InboxProposal, NewProposal } from "#domain/stylings/proposal.ts";
+import { type InboxProposal, type NewProposal, toWishId } from "#domain/stylings/proposal.ts";
 import { deleteUnusedPictures } from "#server/closets/records/picture-uses.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { StylingRow } from "#server/closets/stylings/styling-queries.ts";
@@ -12,7 +13,8 @@ type OfStyling = Pick<StylingRow, "ownerId" | "id">;
 export type StoredProposal = {
   stylingId: string;
   version: number;
-  proposal: NewProposal;
+  place: number;
+  proposal: NewProposal & { bought?: true };
   pictureKey: string | null;
   picture: { sha256: string; width: number; height: number } | null;
 };
@@ -26,7 +28,16 @@ export async function listProposals(db: Reader, ownerId: string, stylingId?: str
         .onRef("pictures.key", "=", "stylingProposals.pictureKey")
         .onRef("pictures.ownerId", "=", "stylingProposals.ownerId"),
     )
-    .select(["stylingId", "version", "data", "pictureKey", "pictures.sha256", "pictures.width", "pictures.height"])
+    .select([
+      "stylingId",
+      "version",
+      "place",
+      "data",
+      "pictureKey",
+      "pictures.sha256",
+      "pictures.width",
+      "pictures.height",
+    ])
     .where("stylingProposals.ownerId", "=", ownerId)
     .$if(stylingId !== undefined, (query) => query.where("stylingId", "=", stylingId ?? ""))
     .orderBy("stylingId")
@@ -35,7 +46,7 @@ export async function listProposals(db: Reader, ownerId: string, stylingId?: str
     .execute();
   return rows.map(({ data, sha256, width, height, ...row }) => ({
     ...row,
-    proposal: JSON.parse(data) as NewProposal,
+    proposal: JSON.parse(data) as StoredProposal["proposal"],
     picture: sha256 === null || width === null || height === null ? null : { sha256, width, height },
   }));
 }
@@ -45,8 +56,18 @@ export const listVersionProposals = async (
   { ownerId, id, version }: OfStyling & Pick<StylingRow, "version">,
 ): Promise<StoredProposal[]> => (await listProposals(db, ownerId, id)).filter((each) => each.version === version);
 
-export const toInboxProposal = ({ proposal, picture }: StoredProposal): InboxProposal => {
-  const { picture: _, ...shown } = proposal;
+/** The same for each device that keeps it: twice is one. */
+export function findWishId({ ownerId, id }: Pick<StylingRow, "ownerId" | "id">, proposalId: string): string {
+  const hash = createHash("sha256")
+    .update(JSON.stringify([ownerId, id, proposalId]))
+    .digest("hex");
+  return toWishId(hash);
+}
+
+/** @param row an accepted styling, whose proposals may be wishes by now */
+export const toInboxProposal = ({ proposal, picture }: StoredProposal, row: OfStyling | null): InboxProposal => {
+  const { picture: _, ...sent } = proposal;
+  const shown = { ...sent, ...(row && { itemId: findWishId(row, proposal.id) }) };
   if (!picture) return shown;
   const { sha256, width, height } = picture;
   return { ...shown, previewUrl: `pictures/${sha256}`, picture: { width, height } };
@@ -67,6 +88,16 @@ export async function insertProposals(
     pictureKey,
   }));
   await trx.insertInto("stylingProposals").values(rows).execute();
+}
+
+export async function updateProposal(
+  trx: Transaction<Database>,
+  { ownerId }: OfStyling,
+  { stylingId, version, place, proposal }: StoredProposal,
+): Promise<void> {
+  const changed = trx.updateTable("stylingProposals").set({ data: JSON.stringify(proposal) });
+  const ofStyling = changed.where("ownerId", "=", ownerId).where("stylingId", "=", stylingId);
+  await ofStyling.where("version", "=", version).where("place", "=", place).execute();
 }
 
 /** The garbage collection deletes the files. */

@@ -167,6 +167,25 @@ test("kept twice, on two devices at once, it is one wish of the outfit", async (
   expect(await readSent(json.token)).toMatchObject({ state: "accepted", proposals: [{ id: "belt" }] });
 });
 
+test("the stylist hears once that a kept wish was bought, and not before", async () => {
+  const { propose, decide, read, readSent, findSentStyling, jane } = await openProposals();
+  const { token } = (await propose()).json;
+  const tell = (proposal: string) => decide({ decision: "bought", proposal });
+  expect((await tell("belt")).json).toMatchObject({ code: "stylingAnswered" });
+  await decide({ decision: "accept", proposals: { belt: "wish" } });
+  expect((await tell("belt")).json).toMatchObject({ code: "notBought" });
+  const [kept] = (await read()).stylings;
+  const itemId = String(kept?.proposals?.[0]?.itemId);
+  await jane.call("PATCH", `/owner/closets/jane/items/${itemId}`, { body: { bought: { on: "2026-11-24" } } });
+  expect(await findSentStyling(String(token))).not.toHaveProperty("bought");
+  expect((await tell("belt")).json.styling).toMatchObject({ proposals: [{ itemId, bought: true }] });
+  expect((await tell("bag")).json).toMatchObject({ code: "notBought" });
+  expect(await findSentStyling(String(token))).toMatchObject({ bought: ["red belt"] });
+  const sent = await readSent(token);
+  expect(sent).toMatchObject({ proposals: [{ name: "red belt", bought: true }] });
+  expect(JSON.stringify(sent)).not.toContain(itemId);
+});
+
 test("a wish that was kept before is the same, also from the bin", async () => {
   const { propose, decide, readContent, store, jane } = await openProposals();
   const findWishes = async () => (await readContent()).items.filter(({ wishlist }) => wishlist === true);
