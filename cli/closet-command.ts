@@ -59,11 +59,25 @@ function createTerminal({ stdout, stderr }: Streams): Pick<CommandContext, "prin
   };
 }
 
-const describeReport = ({ id, username, name, note, email, state, sentAt, reportedAt }: Report): string[] => [
+const describeReport = ({
+  id,
+  username,
+  name,
+  note,
+  email,
+  state,
+  sentAt,
+  reportedAt,
+  proposals,
+}: Report): string[] => [
   `${id} for “${username}”`,
   `  sent      ${new Date(sentAt).toISOString()} by ${toPlainLine(name)}${email === null ? "" : ` <${toPlainLine(email)}>`}`,
   `  reported  ${new Date(reportedAt).toISOString()}, now ${state}`,
   `  note      ${note === "" ? "none" : toPlainLine(note)}`,
+  ...proposals.map(
+    ({ name, price, currency, link }) =>
+      `  proposed  ${[name, price, currency, link].filter((text) => text !== undefined).join(", ")}`,
+  ),
 ];
 
 const reportsCommand: Command = {

@@ -6,7 +6,10 @@ import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 test("closet reports lists what owners have reported, in plain lines, until it is done", async () => {
   const { send, jane, store, request, readInbox } = await openStylings();
   const run = (...args: string[]) => runCloset(["reports", ...args], { dataDir: store.dataDir, env: store.env });
-  const { token } = (await send({ email: "ana@mail.example", note: "Rude\nwords" })).json;
+  const [coat] = STYLING.layout.pics;
+  const layout = { ...STYLING.layout, pics: [coat, { ...coat, itemId: "belt" }] };
+  const proposals = [{ id: "belt", name: "Rude belt", price: 39, link: "https://shop.example/belt" }];
+  const { token } = (await send({ email: "ana@mail.example", note: "Rude\nwords", layout, proposals })).json;
   expect((await run()).stdout).toBe("There are no reports.\n");
   await jane.post(`/owner/closets/jane/stylings/${STYLING.id}`, { decision: "report" });
   const { code, stdout } = await run();
@@ -17,6 +20,7 @@ test("closet reports lists what owners have reported, in plain lines, until it i
       expect.stringMatching(/^ {2}sent {6}\S+ by Ana <ana@mail\.example>$/),
       expect.stringMatching(/^ {2}reported {2}\S+, now sent$/),
       "  note      Rude words",
+      "  proposed  Rude belt, 39, https://shop.example/belt",
     ],
   ]);
   expect((await run("--done", "another")).stderr).toContain("there is no report of “another”");

@@ -68,7 +68,7 @@ function toCollectionFields(changes: Changes<"collections">): Fields {
 }
 
 function toBoughtFields({ on, ...facts }: NonNullable<Changes<"items">["bought"]>): Fields {
-  return { wishlist: false, purchasedOn: on, ...facts };
+  return { wishlist: false, left: null, purchasedOn: on, ...facts };
 }
 
 function toItemFields(item: Item, { add, remove, move, bought, ...given }: Changes<"items">): Fields {

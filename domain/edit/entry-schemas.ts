@@ -15,7 +15,7 @@ import { COLLECTION_TYPES } from "#domain/collection-type.ts";
 import { toDay } from "#domain/links/link.ts";
 import { DAY_MS, MAX_CHANGED_WEARS, MAX_EDITED_ENTRIES, MAX_LAYOUT_PICS, MAX_MORE_PICTURES } from "#domain/limits.ts";
 
-const FIRST_WEAR_DAY = "1900-01-01";
+const FIRST_DAY = "1900-01-01";
 
 /** The last moment of a JavaScript date. */
 const MAX_TIME = 8.64e15;
@@ -46,9 +46,19 @@ const toChanges = <Shape extends Record<string, z.ZodType>>({ shape }: { shape: 
 
 const READ_ONLY = { id: true, createdAt: true, sFrac: true, picture: true, wears: true, lastWorn: true } as const;
 
+/** A day ahead: east of Greenwich it is tomorrow already. */
+export const pastDaySchema = z.iso
+  .date()
+  .refine((day) => day >= FIRST_DAY && day <= toDay(Date.now() + DAY_MS), `must be a day from ${FIRST_DAY} to today`);
+
+const left = itemSchema.shape.left
+  .unwrap()
+  .extend({ on: pastDaySchema.exactOptional() })
+  .refine(({ on = "", until = on }) => until >= on, { path: ["until"], error: "must not be before `on`" });
+
 const FIELDS = {
   items: toChanges(
-    itemSchema.omit(READ_ONLY).extend({ pictures: pictureList, cutout: otherPicture, uncropped: otherPicture }),
+    itemSchema.omit(READ_ONLY).extend({ pictures: pictureList, cutout: otherPicture, uncropped: otherPicture, left }),
   ),
   outfits: toChanges(
     outfitSchema.omit({ ...READ_ONLY, styledBy: true }).extend({
@@ -92,15 +102,9 @@ const contentChanges = {
 const pictureAddresses = z.array(address).max(MAX_MORE_PICTURES + 1);
 
 const { id: wearId } = wearSchema.shape;
-/** A day ahead: east of Greenwich it is tomorrow already. */
-export const wearDaySchema = wearSchema.shape.on.refine(
-  (day) => day >= FIRST_WEAR_DAY && day <= toDay(Date.now() + DAY_MS),
-  `must be a day from ${FIRST_WEAR_DAY} to today`,
-);
-
 const newWearSchema = z.strictObject({
   id: wearId,
-  on: wearDaySchema,
+  on: pastDaySchema,
   photograph: otherPicture.exactOptional(),
 });
 
@@ -115,10 +119,10 @@ const wearChanges = {
 };
 
 const itemChanges = {
-  /** A wish becomes an owned item. */
+  /** A wish becomes an owned item, and what had left is back. */
   bought: z
     .strictObject({
-      on: itemSchema.shape.purchasedOn.unwrap(),
+      on: pastDaySchema,
       price: itemSchema.shape.price,
       currency: itemSchema.shape.currency,
       shop: itemSchema.shape.shop,
@@ -153,7 +157,12 @@ export const SEEN_SCHEMAS = {
 };
 
 export const CHANGE_SCHEMAS = {
-  items: z.strictObject({ ...FIELDS.items, ...itemChanges, place, saw: SEEN_SCHEMAS.items.exactOptional() }),
+  items: z
+    .strictObject({ ...FIELDS.items, ...itemChanges, place, saw: SEEN_SCHEMAS.items.exactOptional() })
+    .refine(({ bought, left: leaves }) => !bought || !leaves, {
+      path: ["left"],
+      error: "cannot be sent with `bought`",
+    }),
   outfits: z.strictObject({ ...FIELDS.outfits, ...wearChanges, place, saw: SEEN_SCHEMAS.outfits.exactOptional() }),
   collections: z.strictObject({
     ...FIELDS.collections,

@@ -104,6 +104,10 @@ export function ProposalForm({ currency = "", onPropose }: ProposalFormProps) {
         <span>{words.photograph(MAX_PROPOSED_PICTURE_MB)}</span>
         <input type="file" accept="image/*" onChange={({ target }) => take(target.files?.[0])} />
       </label>
+      <label className={`${own.photograph} ${own.camera}`}>
+        <span>{words.takePhotograph}</span>
+        <input type="file" accept="image/*" capture="environment" onChange={({ target }) => take(target.files?.[0])} />
+      </label>
       {previewUrl !== undefined && <img className={own.preview} src={previewUrl} alt={words.photographChosen} />}
       {problem !== null && (
         <p role="alert" className={styles.problem}>

@@ -30,6 +30,24 @@ function PriceField({ label, value, onText }: TextFieldProps) {
   );
 }
 
+/** Empty: today. Browsers take a typed day after `max`. */
+function PastDay({ value, onText }: Omit<TextFieldProps, "label">) {
+  const { worn, futureDay } = useOwnerMessages();
+  const today = useBrowserValue(readToday, "");
+  const isBad = value > today;
+  return (
+    <LabeledInput
+      label={worn.day}
+      type="date"
+      max={today}
+      value={value || today}
+      onText={onText}
+      isBad={isBad}
+      {...(isBad && { note: futureDay })}
+    />
+  );
+}
+
 /** "Lent · Ida · until 5 December 2026". */
 function useLeftText({ left, currency }: Pick<OwnItem, "left" | "currency">): string {
   const { formatDay, formatPrice } = useItemsMessages();
@@ -74,15 +92,16 @@ function LetGo({ item }: OwnershipProps) {
   const { seesPrivate } = useAccess();
   const { fields } = useItemsMessages();
   const words = useOwnerMessages();
-  const today = useBrowserValue(readToday, "");
   const [how, setHow] = useState<LeftHow>("sold");
   const [day, setDay] = useState("");
   const [price, setPrice] = useState("");
   const [to, setTo] = useState("");
   const [until, setUntil] = useState("");
   const read = how === "sold" ? readTypedPrice(price) : null;
+  const isBad =
+    read === undefined || day > readToday() || (how === "lent" && until !== "" && until < (day || readToday()));
   const save = (): void => {
-    if (read === undefined) return;
+    if (isBad) return;
     const left = {
       how,
       on: day || readToday(),
@@ -105,14 +124,16 @@ function LetGo({ item }: OwnershipProps) {
           chosen={how}
           onChoose={setHow}
         />
-        <LabeledInput label={words.worn.day} type="date" max={today} value={day || today} onText={setDay} />
+        <PastDay value={day} onText={setDay} />
         {how === "sold" && seesPrivate && <PriceField label={fields.price} value={price} onText={setPrice} />}
         {how !== "worn out" && (
           <LabeledInput label={words.left.to} value={to} maxLength={MAX_DETAIL_LENGTH} onText={setTo} />
         )}
-        {how === "lent" && <LabeledInput label={words.left.until} type="date" value={until} onText={setUntil} />}
+        {how === "lent" && (
+          <LabeledInput label={words.left.until} type="date" min={day} value={until} onText={setUntil} />
+        )}
         <div className={form.actions}>
-          <button type="button" className={form.button} aria-disabled={read === undefined} onClick={save}>
+          <button type="button" className={form.button} aria-disabled={isBad} onClick={save}>
             {words.left.names[how]}
           </button>
         </div>
@@ -126,15 +147,15 @@ function Buy({ item }: OwnershipProps) {
   const { items } = useClosetState().closet;
   const { fields } = useItemsMessages();
   const words = useOwnerMessages();
-  const today = useBrowserValue(readToday, "");
   const [usual = ""] = listOwnValues(items, (each) => each.currency);
   const [day, setDay] = useState("");
   const [price, setPrice] = useState(item.price === undefined ? "" : String(item.price));
   const [currency, setCurrency] = useState(item.currency ?? usual);
   const [shop, setShop] = useState(item.shop ?? "");
   const read = readTypedPrice(price);
+  const isBad = read === undefined || day > readToday();
   const save = (): void => {
-    if (read === undefined) return;
+    if (isBad) return;
     const bought = {
       on: day || readToday(),
       ...(read !== null && { price: read, ...(currency.trim() !== "" && { currency: currency.trim() }) }),
@@ -148,14 +169,14 @@ function Buy({ item }: OwnershipProps) {
     <details className={form.more}>
       <summary>{words.wish.buy}</summary>
       <div className={form.group}>
-        <LabeledInput label={words.worn.day} type="date" max={today} value={day || today} onText={setDay} />
+        <PastDay value={day} onText={setDay} />
         <div className={form.pair}>
           <PriceField label={fields.price} value={price} onText={setPrice} />
           <LabeledInput label={words.currency} value={currency} maxLength={MAX_DETAIL_LENGTH} onText={setCurrency} />
         </div>
         <LabeledInput label={words.shop} value={shop} maxLength={MAX_DETAIL_LENGTH} onText={setShop} />
         <div className={form.actions}>
-          <button type="button" className={form.primary} aria-disabled={read === undefined} onClick={save}>
+          <button type="button" className={form.primary} aria-disabled={isBad} onClick={save}>
             {words.wish.buy}
           </button>
         </div>

@@ -666,6 +666,7 @@ export const owner: OwnerMessages = {
   currency: "العملة",
   shop: "المتجر",
   badPrice: "السعر رقم، مثل ٤٩٫٩٠.",
+  futureDay: "لا يمكن أن يكون اليوم في المستقبل.",
   badTimes: "يُرجى إدخال عدد صحيح.",
   badShopLink: "يبدأ الرابط بـ https://",
   tagsHelp: "تُفصل الوسوم بفواصل.",

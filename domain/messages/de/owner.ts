@@ -595,6 +595,7 @@ export const owner: OwnerMessages = {
   currency: "Währung",
   shop: "Geschäft",
   badPrice: "Ein Preis ist eine Zahl, zum Beispiel 49,90.",
+  futureDay: "Der Tag kann nicht in der Zukunft liegen.",
   badTimes: "Bitte eine ganze Zahl.",
   badShopLink: "Ein Link beginnt mit https://",
   tagsHelp: "Trenne Stichwörter durch Kommas.",

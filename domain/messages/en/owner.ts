@@ -600,6 +600,7 @@ export const owner = {
   currency: "Currency",
   shop: "Shop",
   badPrice: "A price is a number, such as 49.90.",
+  futureDay: "The day can’t be in the future.",
   badTimes: "A whole number, please.",
   badShopLink: "A link begins with https://",
   tagsHelp: "Separate tags with commas.",

@@ -633,6 +633,7 @@ export const owner: OwnerMessages = {
   currency: "Moneda",
   shop: "Tienda",
   badPrice: "El precio debe ser un número, como 49,90.",
+  futureDay: "El día no puede estar en el futuro.",
   badTimes: "Un número entero, por favor.",
   badShopLink: "El enlace debe empezar por https://",
   tagsHelp: "Separa las etiquetas con comas.",

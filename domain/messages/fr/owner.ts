@@ -635,6 +635,7 @@ export const owner: OwnerMessages = {
   currency: "Devise",
   shop: "Magasin",
   badPrice: "Un prix est un nombre, par exemple 49,90.",
+  futureDay: "Ce jour ne peut pas être dans le futur.",
   badTimes: "Un nombre entier, s’il vous plaît.",
   badShopLink: "Un lien commence par https://",
   tagsHelp: "Séparez les mots-clés par des virgules.",

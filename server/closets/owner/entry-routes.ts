@@ -25,7 +25,7 @@ import {
   manyItemsSchema,
   type NewEntry,
   SEEN_SCHEMAS,
-  wearDaySchema,
+  pastDaySchema,
 } from "#domain/edit/entry-schemas.ts";
 import { type PictureReceiver, receivePictures, SENT_PICTURE_ERRORS, withPictures } from "./sent-pictures.ts";
 import { OWN_ENTRY_SCHEMAS } from "./own-entry-schemas.ts";
@@ -245,7 +245,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
 
 const wearRequestSchema = z.strictObject({
   id: wearSchema.shape.id.exactOptional(),
-  on: wearDaySchema,
+  on: pastDaySchema,
   picture: pictureAddressSchema.exactOptional(),
 });
 

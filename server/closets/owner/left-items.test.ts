@@ -11,6 +11,7 @@ import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.t
 
 const SOLD = { how: "sold", on: "2026-11-20", price: 25, to: "Zara, Ida" };
 const LENT = { how: "lent", on: "2026-11-20", to: "Ida", until: "2026-12-05" };
+const TOMORROW = new Date(Date.now() + 2 * 24 * 3_600_000).toISOString().slice(0, 10);
 const WEAR = { id: "w1", on: "2026-11-24" };
 
 const JANE = {
@@ -104,6 +105,14 @@ test("an outfit with a wish is worn after the wish was bought: the same item, wi
   expect((await send("POST", "outfits/friday/wears", WEAR)).status).toBe(201);
 });
 
+test("what is bought again is back", async () => {
+  const { send } = await openCloset();
+  await send("PATCH", "items/coat", { left: SOLD });
+  const { json } = await send("PATCH", "items/coat", { bought: { on: "2026-11-24" } });
+  expect(json).toMatchObject({ item: { purchasedOn: "2026-11-24", wishlist: false } });
+  expect(json).not.toHaveProperty("item.left");
+});
+
 test("an outfit was worn until one of its items left", async () => {
   const { send } = await openCloset();
   await send("PATCH", "items/coat", { left: SOLD });
@@ -118,6 +127,12 @@ test.for([
   [{ left: { ...SOLD, to: "x".repeat(101) } }],
   [{ bought: {} }],
   [{ bought: { on: "2026-02-30" } }],
+  [{ bought: { on: TOMORROW } }],
+  [{ bought: { on: "1899-12-31" } }],
+  [{ bought: { on: "2026-11-24", price: 1e8 } }],
+  [{ left: { ...SOLD, on: TOMORROW } }],
+  [{ left: { ...LENT, until: "2026-11-19" } }],
+  [{ left: SOLD, bought: { on: "2026-11-24" } }],
 ])("%j is rejected", async ([changes]) => {
   const { send } = await openCloset();
   expect((await send("PATCH", "items/coat", changes)).status).toBe(400);

@@ -112,7 +112,7 @@ export function createStylingPurge(store: ClosetStore): () => Promise<void> {
         await beginInboxChange(trx, styling.ownerId);
         const row = await findStyling(trx, styling.ownerId, styling.id);
         // The owner may have reopened it meanwhile.
-        if (row && row.answeredAt !== null) await deleteProposedPictures(trx, styling);
+        if (row && row.answeredAt !== null) await deleteProposedPictures(trx, row);
       });
     }
     for (const ownerId of new Set(found.map((styling) => styling.ownerId))) {

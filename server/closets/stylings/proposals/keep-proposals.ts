@@ -30,7 +30,7 @@ function rewrite(row: StylingRow, proposals: readonly StoredProposal[], choices:
   if (!layout || proposals.length === 0) return { layout, isChanged: false };
   const ids = proposals.map(({ proposal }) => proposal.id);
   const rewritten = replaceProposals(layout, new Map(ids.map((id) => [id, findItemId(row, id, choices[id])])));
-  return { layout: rewritten, isChanged: ids.some((id) => !isWish(choices[id])) };
+  return { layout: rewritten, isChanged: row.pictureKey === null || ids.some((id) => !isWish(choices[id])) };
 }
 
 /** Null: it looks as it was sent, or nothing can be drawn. */

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { type InboxProposal, type NewProposal, toWishId } from "#domain/stylings/proposal.ts";
 import { deleteUnusedPictures } from "#server/closets/records/picture-uses.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { StylingRow } from "#server/closets/stylings/styling-queries.ts";
+import { listOtherVersions, type StylingRow, updateStyling } from "#server/closets/stylings/styling-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -107,11 +107,18 @@ export async function deleteProposals(trx: Transaction<Database>, { ownerId, id 
   await deleteUnusedPictures(trx, ownerId, { keys });
 }
 
-/** Those that became items stay in the closet. */
-export async function deleteProposedPictures(trx: Transaction<Database>, { ownerId, id }: OfStyling): Promise<void> {
+/** With the drawn boards of a declined styling, which show them. Those that became items stay in the closet. */
+export async function deleteProposedPictures(trx: Transaction<Database>, row: StylingRow): Promise<void> {
+  const { ownerId, id } = row;
   const named = await listProposals(trx, ownerId, id);
-  const keys = named.flatMap(({ pictureKey }) => pictureKey ?? []);
-  if (keys.length === 0) return;
+  const isDeclined = row.state === "declined";
+  const boards = isDeclined ? [row, ...(await listOtherVersions(trx, ownerId, id))] : [];
+  const keys = [...named, ...boards].flatMap(({ pictureKey }) => pictureKey ?? []);
+  if (isDeclined) {
+    await updateStyling(trx, row, { pictureKey: null });
+    const versions = trx.updateTable("stylingVersions").set({ pictureKey: null });
+    await versions.where("ownerId", "=", ownerId).where("stylingId", "=", id).execute();
+  }
   const ofStyling = trx.updateTable("stylingProposals").where("ownerId", "=", ownerId).where("stylingId", "=", id);
   await ofStyling.set({ pictureKey: null }).execute();
   await deleteUnusedPictures(trx, ownerId, { keys });

@@ -336,9 +336,9 @@ test("a stranger can have 90 pictures in an hour decoded, whether they can be us
 });
 
 test.for(["decline", "block"])(
-  "after %s its picture stays for seven days, and can be reopened until then",
+  "after %s its picture stays for seven days, and so does the drawn board",
   async (decision) => {
-    const { propose, decide, purge, answerBefore, countPictures, store, read } = await openProposals();
+    const { propose, decide, purge, answerBefore, countPictures, store, read, readContent } = await openProposals();
     await propose();
     await decide({ decision });
     await answerBefore(6);
@@ -347,9 +347,14 @@ test.for(["decline", "block"])(
     await answerBefore(8);
     await purge();
     expect(await countPictures()).toBe(0);
-    expect((await read()).stylings).toMatchObject([{ proposals: [{ name: "red belt" }] }]);
+    // The drawn board shows it, too.
+    expect((await read()).stylings).toMatchObject([{ previewUrl: null, proposals: [{ name: "red belt" }] }]);
     await sweepAll(store);
     expect(await listOrphans(store)).toEqual([]);
+    await decide({ decision: decision === "block" ? "unblock" : "reopen" });
+    await decide({ decision: "reopen" });
+    await decide({ decision: "accept", proposals: { belt: "wish" } });
+    expect((await readContent()).outfits).toMatchObject([{ previewUrl: expect.any(String) }]);
   },
 );
 
