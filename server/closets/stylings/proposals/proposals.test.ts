@@ -1,77 +1,11 @@
 import { expect, test } from "vitest";
+import { hashToken, toShownId } from "#server/closets/stylings/styling-tokens.ts";
 import { getLinkedPictureAddress, getPictureToken } from "#server/pictures/picture-key.ts";
 import { sharp } from "#server/pictures/sharp.ts";
-import { writeEntryForm } from "#tests/support/calls/entry-form.ts";
-import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
 import { findAnswer, listOrphans, sweepAll } from "#tests/support/factories/closet-store.ts";
-import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
-import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
-import { hashToken, toShownId } from "#server/closets/stylings/styling-tokens.ts";
-import { createStylingPurge } from "#server/closets/stylings/styling-purge.ts";
-
-const INBOX = "/owner/closets/jane/stylings";
-const DAY_MS = 24 * 3_600_000;
-const BELT = { id: "belt", name: "red belt", category: "Accessories", link: "https://shop.example/belt", price: 39 };
-
-type Fields = Record<string, unknown>;
-
-const [coat] = STYLING.layout.pics;
-const place = (...ids: string[]) => ({ ...STYLING.layout, pics: ids.map((itemId) => ({ ...coat, itemId })) });
-
-const toAddress = (picture: Buffer): string => `pictures/${computeSha256(picture)}`;
-
-async function openProposals(env: NodeJS.ProcessEnv = {}) {
-  const opened = await openStylings(env);
-  const { jane, request, store } = opened;
-  const photograph = await aPng({ width: 1600, height: 800 });
-  const belt = { ...BELT, picture: toAddress(photograph) };
-  const propose = (fields: Fields = {}, pictures: readonly Buffer[] = [photograph]) => {
-    const entry = { ...STYLING, secret: "a secret of this guest", layout: place("coat", "belt"), proposals: [belt] };
-    const { type, body } = writeEntryForm({ ...entry, ...fields }, [...pictures]);
-    return request("POST", "/closets/jane/stylings", { body, headers: { "Content-Type": type } });
-  };
-  const decide = async (body: object, id = STYLING.id) => {
-    const response = await jane.post(`${INBOX}/${id}`, body);
-    return { status: response.status, json: (await response.json()) as Fields & { styling?: Fields } };
-  };
-  const read = async () =>
-    (await (await jane.get(INBOX)).json()) as { stylings: (Fields & { proposals?: Fields[] })[] };
-  const readContent = async () =>
-    (
-      (await (await jane.get("/owner/closets/jane/content")).json()) as {
-        closet: Record<"items" | "outfits", Fields[]>;
-      }
-    ).closet;
-  const readSent = async (token: unknown) =>
-    (await request("GET", `/stylings/${String(token)}`)).json.styling as Fields;
-  const setSettings = (body: object) => jane.call("PATCH", "/owner/closets/jane/settings", { body });
-  const forgetLimits = () => store.db.deleteFrom("rateLimits").execute();
-  const findHash = async () => String((await read()).stylings[0]?.proposals?.[0]?.previewUrl).replace("pictures/", "");
-  const answerBefore = (days: number) =>
-    store.db
-      .updateTable("stylings")
-      .set({ answeredAt: Date.now() - days * DAY_MS })
-      .execute();
-  const countPictures = async () =>
-    (await store.db.selectFrom("stylingProposals").select("pictureKey").where("pictureKey", "is not", null).execute())
-      .length;
-  return {
-    ...opened,
-    photograph,
-    belt,
-    propose,
-    decide,
-    read,
-    readContent,
-    readSent,
-    setSettings,
-    forgetLimits,
-    findHash,
-    answerBefore,
-    countPictures,
-    purge: createStylingPurge(store),
-  };
-}
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { BELT, type Fields, openProposals, placeOnBoard, toSentAddress } from "#tests/support/factories/proposals.ts";
+import { STYLING } from "#tests/support/factories/stylings.ts";
 
 test("what the owner does not have arrives with the outfit, in their inbox and on the page of the stylist", async () => {
   const { propose, read, readSent, belt } = await openProposals();
@@ -79,7 +13,7 @@ test("what the owner does not have arrives with the outfit, in their inbox and o
   expect(sent.status).toBe(201);
   const { picture: _, ...shown } = belt;
   const [styling] = (await read()).stylings;
-  expect(styling).toMatchObject({ layout: place("coat", "belt"), previewUrl: expect.any(String) });
+  expect(styling).toMatchObject({ layout: placeOnBoard("coat", "belt"), previewUrl: expect.any(String) });
   expect(styling?.proposals).toEqual([
     { ...shown, previewUrl: expect.stringMatching(/^pictures\/[0-9a-f]{64}$/), picture: { width: 1200, height: 600 } },
   ]);
@@ -143,102 +77,20 @@ test("after it is kept, visitors get it as the closet or the link shows the wish
 test("a picture with much detail is stored with 400 KB at most", async () => {
   const { propose, belt, store } = await openProposals();
   const noise = await drawNoise({ width: 1400, height: 1100 }).jpeg({ quality: 80 }).toBuffer();
-  expect((await propose({ proposals: [{ ...belt, picture: toAddress(noise) }] }, [noise])).status).toBe(201);
+  expect((await propose({ proposals: [{ ...belt, picture: toSentAddress(noise) }] }, [noise])).status).toBe(201);
   const keys = store.db.selectFrom("stylingProposals").select("pictureKey");
   const stored = await store.db.selectFrom("pictures").select("bytes").where("key", "in", keys).execute();
   expect(stored).toHaveLength(1);
   expect(stored[0]?.bytes).toBeLessThanOrEqual(400 * 1024);
 });
 
-test("kept twice, on two devices at once, it is one wish of the outfit", async () => {
-  const { propose, decide, readContent, store, readSent } = await openProposals();
-  const { json } = await propose();
-  const keep = { decision: "accept", proposals: { belt: "wish" } };
-  const answers = await Promise.all([decide(keep), decide(keep)]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await decide({ decision: "accept", proposals: { belt: { wish: { link: true } } } })).status).toBe(200);
-  const { items, outfits } = await readContent();
-  const wishes = items.filter(({ wishlist }) => wishlist === true);
-  expect(wishes).toMatchObject([{ name: "red belt", category: "Accessories", price: 39 }]);
-  expect(wishes[0]).not.toHaveProperty("itemShoppingURL");
-  expect(outfits).toMatchObject([{ layout: place("coat", String(wishes[0]?.id)), previewUrl: expect.any(String) }]);
-  const shown = await findAnswer(store, "jane");
-  expect(shown?.items.find(({ id }) => id === wishes[0]?.id)).toMatchObject({ thumbnailImageURL: expect.any(String) });
-  expect(await readSent(json.token)).toMatchObject({ state: "accepted", proposals: [{ id: "belt" }] });
-});
-
-test("the stylist hears once that a kept wish was bought, and not before", async () => {
-  const { propose, decide, read, readSent, findSentStyling, jane } = await openProposals();
-  const { token } = (await propose()).json;
-  const tell = (proposal: string) => decide({ decision: "bought", proposal });
-  expect((await tell("belt")).json).toMatchObject({ code: "stylingAnswered" });
-  await decide({ decision: "accept", proposals: { belt: "wish" } });
-  expect((await tell("belt")).json).toMatchObject({ code: "notBought" });
-  const [kept] = (await read()).stylings;
-  const itemId = String(kept?.proposals?.[0]?.itemId);
-  await jane.call("PATCH", `/owner/closets/jane/items/${itemId}`, { body: { bought: { on: "2026-11-24" } } });
-  expect(await findSentStyling(String(token))).not.toHaveProperty("bought");
-  expect((await tell("belt")).json.styling).toMatchObject({ proposals: [{ itemId, bought: true }] });
-  expect((await tell("bag")).json).toMatchObject({ code: "notBought" });
-  expect(await findSentStyling(String(token))).toMatchObject({ bought: ["red belt"] });
-  const sent = await readSent(token);
-  expect(sent).toMatchObject({ proposals: [{ name: "red belt", bought: true }] });
-  expect(JSON.stringify(sent)).not.toContain(itemId);
-});
-
-test("a wish that was kept before is the same, also from the bin", async () => {
-  const { propose, decide, readContent, store, jane } = await openProposals();
-  const findWishes = async () => (await readContent()).items.filter(({ wishlist }) => wishlist === true);
-  await propose();
-  await decide({ decision: "accept", proposals: { belt: "wish" } });
-  const [first] = await findWishes();
-  await jane.call("DELETE", `/owner/closets/jane/items/${String(first?.id)}`);
-  await store.db.updateTable("stylings").set({ state: "sent", outfitId: null }).execute();
-  expect((await decide({ decision: "accept", proposals: { belt: "wish" } })).status).toBe(200);
-  expect((await findWishes()).map(({ id }) => id)).toEqual([first?.id]);
-});
-
-test("the wish keeps its link only if the owner says so, and a price without a currency takes the closet's", async () => {
-  const { propose, decide, readContent, jane } = await openProposals();
-  await jane.call("PATCH", "/owner/closets/jane/items/hat", { body: { price: 20, currency: "EUR" } });
-  await propose();
-  await decide({ decision: "accept", proposals: { belt: { wish: { link: true } } } });
-  expect((await readContent()).items.filter(({ wishlist }) => wishlist === true)).toMatchObject([
-    { itemShoppingURL: "https://shop.example/belt", price: 39, currency: "EUR" },
-  ]);
-});
-
-test("an item of the owner takes its place, or it is left out; the picture is drawn again", async () => {
-  const { propose, decide, readContent, read } = await openProposals();
-  await propose();
-  await propose({ id: "two" });
-  const sent = (await read()).stylings.map(({ previewUrl }) => previewUrl);
-  expect((await decide({ decision: "accept", proposals: { belt: { item: "gone" } } })).json.code).toBe("noSuchItem");
-  expect((await decide({ decision: "accept", proposals: { belt: { item: "hat" } } })).status).toBe(200);
-  expect((await decide({ decision: "accept" }, "two")).status).toBe(200);
-  const { items, outfits } = await readContent();
-  expect(items).toHaveLength(2);
-  expect(outfits.map(({ layout }) => layout)).toEqual(expect.arrayContaining([place("coat", "hat"), place("coat")]));
-  for (const { previewUrl } of outfits) {
-    expect(previewUrl).toEqual(expect.any(String));
-    expect(sent.some((address) => String(previewUrl).includes(String(address).replace("pictures/", "")))).toBe(false);
-  }
-});
-
-test("an outfit of which nothing would be left is not kept", async () => {
-  const { propose, decide, readContent } = await openProposals();
-  await propose({ layout: place("belt") });
-  expect((await decide({ decision: "accept" })).json).toMatchObject({ code: "nothingLeft" });
-  expect((await readContent()).outfits).toEqual([]);
-});
-
 test.for<[name: string, fields: Fields, code: string]>([
   ["four of them", { proposals: ["a", "b", "c", "d"].map((id) => ({ id, name: id })) }, "tooManyProposals"],
-  ["one that is not on the board", { layout: place("coat") }, "badProposal"],
-  ["one with the id of an item", { layout: place("coat"), proposals: [{ ...BELT, id: "coat" }] }, "badProposal"],
+  ["one that is not on the board", { layout: placeOnBoard("coat") }, "badProposal"],
+  ["one with the id of an item", { layout: placeOnBoard("coat"), proposals: [{ ...BELT, id: "coat" }] }, "badProposal"],
   ...["constructor", "__proto__"].map((id): [string, Fields, string] => [
     `one with the id ${id}`,
-    { layout: place("coat", id), proposals: [{ ...BELT, id }] },
+    { layout: placeOnBoard("coat", id), proposals: [{ ...BELT, id }] },
     "badProposal",
   ]),
   ["one without a name", { proposals: [{ id: "belt", name: " \u202e" }] }, "badProposal"],
@@ -248,7 +100,11 @@ test.for<[name: string, fields: Fields, code: string]>([
   ["a negative price", { proposals: [{ ...BELT, price: -1 }] }, "badProposal"],
   ["a picture elsewhere", { proposals: [{ ...BELT, picture: "https://shop.example/belt.jpg" }] }, "badProposal"],
   ["a picture that is not sent", { proposals: [{ ...BELT, picture: `pictures/${"0".repeat(64)}` }] }, "noSuchPicture"],
-  ["an item that the guest does not see", { layout: place("coat", "belt", "secret"), proposals: [BELT] }, "noSuchItem"],
+  [
+    "an item that the guest does not see",
+    { layout: placeOnBoard("coat", "belt", "secret"), proposals: [BELT] },
+    "noSuchItem",
+  ],
 ])("%s is refused", async ([, fields, code]) => {
   const { propose, read } = await openProposals();
   expect((await propose(fields, [])).json).toMatchObject({ code });
@@ -258,7 +114,7 @@ test.for<[name: string, fields: Fields, code: string]>([
 test("what is sent as a picture must be one, of 5 MB at most, and be named", async () => {
   const { propose, belt, read } = await openProposals();
   const sendPicture = async (picture: Buffer) =>
-    (await propose({ proposals: [{ ...belt, picture: toAddress(picture) }] }, [picture])).json.code;
+    (await propose({ proposals: [{ ...belt, picture: toSentAddress(picture) }] }, [picture])).json.code;
   expect(await sendPicture(Buffer.from("<svg/>"))).toBe("notAPicture");
   expect(await sendPicture(Buffer.alloc(5 * 1024 * 1024 + 1))).toBe("pictureTooLarge");
   expect((await propose({ proposals: [BELT] })).json.code).toBe("unnamedPicture");
@@ -274,7 +130,7 @@ test("the owner says who may propose: all, signed-in people, or nobody", async (
   await setSettings({ proposals: "signed-in" });
   expect((await propose({ id: "two" })).json.code).toBe("signInToStyle");
   const ana = await openOwner("ana@mail.example");
-  const styling = { ...STYLING, id: "three", layout: place("coat", "belt"), proposals: [BELT] };
+  const styling = { ...STYLING, id: "three", layout: placeOnBoard("coat", "belt"), proposals: [BELT] };
   expect((await ana.post("/closets/jane/stylings", styling)).status).toBe(201);
 });
 
@@ -285,7 +141,7 @@ test("a link must allow it", async () => {
     return new URL(((await made.json()) as { link: { url: string } }).link.url).pathname;
   };
   const propose = async (path: string) => {
-    const body = JSON.stringify({ ...STYLING, id: path, layout: place("coat", "belt"), proposals: [BELT] });
+    const body = JSON.stringify({ ...STYLING, id: path, layout: placeOnBoard("coat", "belt"), proposals: [BELT] });
     return await request("POST", `${path}/stylings`, { body, headers: { "Content-Type": "application/json" } });
   };
   expect((await propose(await makeLink(["style"]))).json.code).toBe("proposalsClosed");
@@ -309,7 +165,7 @@ test("20 may wait in a closet, and their pictures have a limit for all closets",
   await store.db.insertInto("stylingProposals").values(rest).execute();
   await forgetLimits();
   const two = [BELT, { ...BELT, id: "bag" }];
-  const full = await propose({ id: "two", layout: place("belt", "bag"), proposals: two }, []);
+  const full = await propose({ id: "two", layout: placeOnBoard("belt", "bag"), proposals: two }, []);
   expect([full.status, full.json.code]).toEqual([429, "proposalsFull"]);
   expect(Number(full.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await propose({ id: "three", proposals: [BELT] }, [])).status).toBe(201);
@@ -326,7 +182,7 @@ test("20 may wait in a closet, and their pictures have a limit for all closets",
 test("a stranger can have 90 pictures in an hour decoded, whether they can be used or not", async () => {
   const { propose, belt, forgetLimits } = await openProposals();
   const damaged = Buffer.from("not a picture");
-  const sent = { proposals: [{ ...belt, picture: toAddress(damaged) }] };
+  const sent = { proposals: [{ ...belt, picture: toSentAddress(damaged) }] };
   const codes = new Set<unknown>();
   for (let count = 0; count < 90; count += 1) codes.add((await propose(sent, [damaged])).json.code);
   expect([...codes]).toEqual(["notAPicture"]);
@@ -391,7 +247,7 @@ test("the next version has its own proposals, and names pictures of the version 
   const next = {
     version: 2,
     note: "",
-    layout: place("hat", "belt"),
+    layout: placeOnBoard("hat", "belt"),
     proposals: [{ ...belt, name: "blue belt", picture }],
   };
   const sendNext = (fields: object = {}) =>
@@ -414,5 +270,5 @@ test("the next version has its own proposals, and names pictures of the version 
   const { items, outfits } = await readContent();
   const [wish] = items.filter(({ wishlist }) => wishlist === true);
   expect(wish).toMatchObject({ name: "red belt" });
-  expect(outfits).toMatchObject([{ layout: place("coat", String(wish?.id)) }]);
+  expect(outfits).toMatchObject([{ layout: placeOnBoard("coat", String(wish?.id)) }]);
 });
