@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
-import { openProposals, placeOnBoard } from "#tests/support/factories/proposals.ts";
+import { openProposals, placeOnBoard } from "#tests/support/factories/stylings.ts";
 
 test("kept twice, on two devices at once, it is one wish of the outfit", async () => {
   const { propose, decide, readContent, store, readSent } = await openProposals();

@@ -4,8 +4,14 @@ import { getLinkedPictureAddress, getPictureToken } from "#server/pictures/pictu
 import { sharp } from "#server/pictures/sharp.ts";
 import { findAnswer, listOrphans, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
-import { BELT, type Fields, openProposals, placeOnBoard, toSentAddress } from "#tests/support/factories/proposals.ts";
-import { STYLING } from "#tests/support/factories/stylings.ts";
+import {
+  BELT,
+  type Fields,
+  openProposals,
+  placeOnBoard,
+  toSentAddress,
+  STYLING,
+} from "#tests/support/factories/stylings.ts";
 
 test("what the owner does not have arrives with the outfit, in their inbox and on the page of the stylist", async () => {
   const { propose, read, readSent, belt } = await openProposals();
