@@ -9,7 +9,7 @@ import { WaitingStylings } from "#app/owner/people/waiting-stylings.tsx";
 import { ClosetFates } from "#app/owner/settings/closet-fates.tsx";
 import AllClosets from "#app/routes/owner/all-closets.tsx";
 import Join, { Invited } from "#app/routes/join/join.tsx";
-import type { Invitation, KeptCloset, Person } from "#domain/people/people-schemas.ts";
+import type { FormerPerson, Invitation, KeptCloset, Person } from "#domain/people/people-schemas.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import { styling } from "./inbox.tsx";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
@@ -70,9 +70,9 @@ const inCloset = (element: ReactNode, closet = CLOSET) =>
   componentState(<InOwnCloset closet={closet}>{element}</InOwnCloset>);
 
 const answerPeople =
-  (people: Person[], invitations: Invitation[] = []) =>
+  (people: Person[], invitations: Invitation[] = [], former: FormerPerson[] = []) =>
   () =>
-    Response.json({ status: "OK", people, invitations });
+    Response.json({ status: "OK", people, former, invitations });
 
 const answerClosets =
   (...closets: KeptCloset[]) =>
@@ -93,6 +93,10 @@ export const PEOPLE: Area = {
   "owner/people/own-people.tsx": {
     alone: { ...inCloset(<OwnPeople />), answer: answerPeople([MIA]) },
     several: { ...inCloset(<OwnPeople />), answer: answerPeople([MIA, LEO], [INVITATION]) },
+    former: {
+      ...inCloset(<OwnPeople />),
+      answer: answerPeople([MIA], [], [{ id: "leo", name: LONG_NAME, removedEntries: 60 }]),
+    },
     helper: { ...inCloset(<OwnPeople />, AS_HELPER), answer: answerPeople([MIA, LEO]) },
     failed: { ...inCloset(<OwnPeople />), answer: () => new Response(null, { status: 503 }) },
   },

@@ -49,6 +49,9 @@ export const personSchema = z.strictObject({
   removedEntries: count.exactOptional(),
 });
 
+/** Removed many entries in the last day, and keeps the closet no longer. */
+const formerPersonSchema = personSchema.pick({ id: true, name: true }).extend({ removedEntries: count });
+
 export const invitationSchema = z.strictObject({
   id,
   role,
@@ -61,6 +64,8 @@ export const invitationSchema = z.strictObject({
 export const peopleResponseSchema = z.strictObject({
   status: z.literal("OK"),
   people: z.array(personSchema),
+  /** Only owners see them. */
+  former: z.array(formerPersonSchema),
   invitations: z.array(invitationSchema),
 });
 
@@ -118,6 +123,7 @@ export const closetDecisionsSchema = z
 
 export type KeptCloset = z.infer<typeof keptClosetSchema>;
 export type Person = z.infer<typeof personSchema>;
+export type FormerPerson = z.infer<typeof formerPersonSchema>;
 export type Invitation = z.infer<typeof invitationSchema>;
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 export type PersonChanges = z.infer<typeof personChangesSchema>;

@@ -106,7 +106,7 @@ export function BeginCloset({ names, mayCreate, isForOther = false }: BeginClose
     });
     const answer = readOwnerAnswer(result);
     // The account has one: the answer to an earlier call was lost.
-    const isFull = readField(result.body, "code") === "secondCloset";
+    const isFull = ["secondCloset", "closetsFull"].includes(String(readField(result.body, "code")));
     if (answer.status === "OK" || (isFull && !isForOther)) {
       return location.replace(toAddress(`${isForOther ? getOwnClosetPath(asked) : OWN_CLOSET_PATH}/items`));
     }

@@ -11,13 +11,13 @@ import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { toAddress } from "#domain/base-path.ts";
 import { ALL_CLOSETS_PATH, getOwnClosetPath } from "#domain/closet-tabs.ts";
 import { writeMoment, writeRecentDay } from "#domain/owner/write-moment.ts";
-import type { Invitation, Person, PersonChanges } from "#domain/people/people-schemas.ts";
+import type { FormerPerson, Invitation, Person, PersonChanges } from "#domain/people/people-schemas.ts";
 import { mayCall } from "#domain/people/rights.ts";
 import { InvitePerson } from "./invite-person.tsx";
 import { callPeople, type PeopleProblem } from "./people-call.ts";
 import styles from "./people.module.css";
 
-type People = { people: readonly Person[]; invitations: readonly Invitation[] };
+type People = { people: readonly Person[]; former: readonly FormerPerson[]; invitations: readonly Invitation[] };
 
 type Change = (method: string, path: string, body?: object) => Promise<unknown>;
 
@@ -31,6 +31,7 @@ function usePeople() {
   const closet = getOwnClosetCall(username);
   const [state, setState] = useState<People | "LOADING" | "FAILED">("LOADING");
   const [problem, setProblem] = useState<PeopleProblem | null>(null);
+  const [restored, setRestored] = useState<unknown>();
   const load = useCallback(() => readPeople(closet).then(setState), [closet]);
   useEffect(() => void load(), [load]);
 
@@ -38,10 +39,11 @@ function usePeople() {
     const { problem: reason, answer } = await callPeople(method, `${closet}/${path}`, body);
     setProblem(reason);
     if (answer.status !== "OK") return null;
+    setRestored(readField(answer.body, "restored"));
     await load();
     return answer.body;
   };
-  return { state, load, change, problem };
+  return { state, load, change, problem, restored };
 }
 
 const useName = (): ((person: Pick<Person, "name" | "email">) => string) => {
@@ -49,23 +51,33 @@ const useName = (): ((person: Pick<Person, "name" | "email">) => string) => {
   return ({ name, email }) => name || (email ?? unnamed);
 };
 
+function PutBack({ id, removedEntries, change }: Omit<FormerPerson, "name"> & { change: Change }) {
+  const { people } = useOwnerMessages();
+  return (
+    <div className={form.actions}>
+      <p className={form.error}>{people.hasRemoved(removedEntries)}</p>
+      <button
+        type="button"
+        className={form.button}
+        onClick={() => void change("POST", `people/${encodeURIComponent(id)}/put-back`)}
+      >
+        {people.putBack}
+      </button>
+    </div>
+  );
+}
+
 export function PersonEntry({ person, change }: { person: Person; change: Change }) {
   const { people } = useOwnerMessages();
   const { language } = useMessages();
   const { store } = useOwnParts();
   const access = useAccess();
   const getName = useName();
-  const [restored, setRestored] = useState<number | null>(null);
   const { id, role, isYou, email, since, seesPrivate, removalAt, removedEntries } = person;
   const path = `people/${encodeURIComponent(id)}`;
   const mayChange = mayCall(access, "changePerson");
   const facts = [people.roles[role], isYou ? people.you : email, people.since(writeRecentDay(since, language))];
   const set = (changes: PersonChanges): void => void change("PATCH", path, changes);
-
-  async function putBack(): Promise<void> {
-    const body = await change("POST", `${path}/put-back`);
-    if (body !== null) setRestored(Number(readField(body, "restored")));
-  }
 
   async function leave(): Promise<void> {
     // The page that opens empties this device's part of the closet.
@@ -91,15 +103,7 @@ export function PersonEntry({ person, change }: { person: Person; change: Change
           )}
         </div>
       )}
-      {removedEntries !== undefined && restored === null && (
-        <div className={form.actions}>
-          <p className={form.error}>{people.hasRemoved(removedEntries)}</p>
-          <button type="button" className={form.button} onClick={() => void putBack()}>
-            {people.putBack}
-          </button>
-        </div>
-      )}
-      {restored !== null && <p role="status">{people.isBack(restored)}</p>}
+      {removedEntries !== undefined && <PutBack id={id} removedEntries={removedEntries} change={change} />}
       {mayChange && role === "helper" && (
         <Check checked={seesPrivate} onCheck={(isChecked) => set({ seesPrivate: isChecked })}>
           {people.seesPrivate}
@@ -164,7 +168,7 @@ export function OwnPeople() {
   const access = useAccess();
   const { setSettings } = useOwnParts().settings;
   const { helperOutfits } = useClosetState().closet.user;
-  const { state, load, change, problem } = usePeople();
+  const { state, load, change, problem, restored } = usePeople();
   if (state === "LOADING") return null;
   if (state === "FAILED") {
     return (
@@ -190,6 +194,22 @@ export function OwnPeople() {
           </ul>
         </>
       )}
+      {state.former.length > 0 && (
+        <ul className={styles.people}>
+          {state.former.map(({ name, ...person }) => (
+            <li key={person.id} className={styles.person}>
+              <p>
+                <strong>
+                  <bdi>{name || people.unnamed}</bdi>
+                </strong>
+                <span className={form.help}>{people.former}</span>
+              </p>
+              <PutBack {...person} change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {typeof restored === "number" && <p role="status">{people.isBack(restored)}</p>}
       {state.invitations.length > 0 && (
         <>
           <h3>{people.invitations}</h3>

@@ -47,6 +47,7 @@ export const ownPeople: OwnPeopleMessages = {
       many: "حذف # إدخالًا في يوم",
       other: "حذف # إدخال في يوم",
     }),
+  former: "لم يعد يعتني بهذه الخزانة",
   putBack: "إعادة الكل",
   isBack: (total) =>
     count(total, {

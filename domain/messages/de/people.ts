@@ -42,6 +42,7 @@ export const ownPeople: OwnPeopleMessages = {
   stopRemoval: "Nicht entfernen",
   hasRemoved: (total) =>
     count(total, { one: "Hat an einem Tag # Eintrag gelöscht", other: "Hat an einem Tag # Einträge gelöscht" }),
+  former: "führt diesen Kleiderschrank nicht mehr",
   putBack: "Alles zurücklegen",
   isBack: (total) => count(total, { one: "# Eintrag ist wieder da.", other: "# Einträge sind wieder da." }),
   leave: "Diesen Kleiderschrank verlassen",

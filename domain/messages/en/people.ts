@@ -40,6 +40,7 @@ export const ownPeople = {
   stopRemoval: "Don’t remove",
   hasRemoved: (total: number) =>
     count(total, { one: "Deleted # entry in one day", other: "Deleted # entries in one day" }),
+  former: "no longer keeps this closet",
   putBack: "Put back all",
   isBack: (total: number) => count(total, { one: "# entry is back.", other: "# entries are back." }),
   leave: "Leave this closet",

@@ -45,6 +45,7 @@ export const ownPeople: OwnPeopleMessages = {
       many: "Eliminó # entradas en un día",
       other: "Eliminó # entradas en un día",
     }),
+  former: "ya no lleva este armario",
   putBack: "Devolver todo",
   isBack: (total) =>
     count(total, { one: "# entrada ha vuelto.", many: "# entradas han vuelto.", other: "# entradas han vuelto." }),

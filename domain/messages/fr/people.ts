@@ -45,6 +45,7 @@ export const ownPeople: OwnPeopleMessages = {
       many: "A supprimé # éléments en un jour",
       other: "A supprimé # éléments en un jour",
     }),
+  former: "ne tient plus ce dressing",
   putBack: "Tout remettre",
   isBack: (total) =>
     count(total, {

@@ -25,11 +25,16 @@ export type NewPerson = {
   hasBegun?: boolean;
 } & ({ accountUserId: string } | { email: string });
 
-/** Call it when the transaction has locked the owner's row. A helper may become an owner by it, never the reverse. */
+/** Call it when the transaction has locked the owner's row. A helper may become an owner by it, never the reverse. Their devices read everything. */
 export async function addPerson(
   trx: Transaction<Database>,
   { ownerId, role, seesPrivate = role === "owner", hasBegun = false, ...who }: NewPerson,
 ): Promise<void> {
+  const { version: readFrom } = await trx
+    .selectFrom("owners")
+    .select("version")
+    .where("id", "=", ownerId)
+    .executeTakeFirstOrThrow();
   await trx
     .insertInto("closetPeople")
     .values({
@@ -41,10 +46,13 @@ export async function addPerson(
       seesPrivate: seesPrivate ? 1 : 0,
       hasBegun: hasBegun ? 1 : 0,
       since: Date.now(),
+      readFrom,
     })
     .onConflict((conflict) => {
       const same = conflict.columns(["accountUserId" in who ? "accountUserId" : "email", "ownerId"]);
-      return role === "owner" ? same.doUpdateSet({ role, seesPrivate: 1, removalAt: null }) : same.doNothing();
+      return role === "owner"
+        ? same.doUpdateSet({ role, seesPrivate: 1, removalAt: null, readFrom })
+        : same.doNothing();
     })
     .execute();
   if (role === "owner" && "accountUserId" in who)

@@ -127,6 +127,22 @@ const REMOVE_CLOSET = createRoute({
   },
 });
 
+const CHECKED_EVERY_MS = 2000;
+
+/** A download ends with the right to it. */
+function createGuard(findLostRight: OwnerEnv["Variables"]["findLostRight"]): TransformStream<Uint8Array, Uint8Array> {
+  let checkedAt = Date.now();
+  return new TransformStream({
+    async transform(chunk, controller) {
+      if (Date.now() - checkedAt > CHECKED_EVERY_MS) {
+        if ((await findLostRight()) !== null) throw new Error("The caller lost the right to this export.");
+        checkedAt = Date.now();
+      }
+      controller.enqueue(chunk);
+    },
+  });
+}
+
 type Parts = { closets: OwnerClosets; links: Pick<Links, "list">; limitConcurrency: LimitConcurrency };
 
 export function ownerClosets({ closets, links, limitConcurrency }: Parts): OpenAPIHono<OwnerEnv> {
@@ -194,7 +210,7 @@ export function ownerClosets({ closets, links, limitConcurrency }: Parts): OpenA
         // Visitors of a link do not learn the username.
         const name = encodeURIComponent(`${link ? "closet" : exported.username}${site ? "-pages" : ""}.zip`);
         c.header("Content-Disposition", `attachment; filename*=UTF-8''${name}`);
-        return c.body(exported.body);
+        return c.body(exported.body.pipeThrough(createGuard(c.var.findLostRight)));
       }),
     );
   });

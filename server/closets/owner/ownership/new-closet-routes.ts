@@ -65,6 +65,7 @@ const CREATE_CLOSET = createRoute({
       "usernameTaken",
       "usernameReserved",
       "secondCloset",
+      "closetsFull",
       "tooLarge",
       "notJson",
       "tooManyRequests",

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { MAX_CLOSETS_OF_ACCOUNT } from "#domain/limits.ts";
 import type { Pronoun } from "#domain/pronoun.ts";
 import { isReservedUsername } from "#domain/reserved-usernames.ts";
 import { isNewUsername, readUsername, toLatinLookAlike, usernameKey } from "#domain/username.ts";
@@ -10,7 +11,7 @@ import type { ClosetCreators } from "#server/config/config.ts";
 import type { Database } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import type { Account } from "./closet-of-account.ts";
-import { countBegun, findByAccount, isInvited, lockAccount } from "./ownership-queries.ts";
+import { countBegun, findByAccount, isInvited, listByAccount, lockAccount } from "./ownership-queries.ts";
 
 export const USERNAME_PROBLEMS = ["form", "reserved", "taken"] as const;
 
@@ -18,16 +19,19 @@ export type UsernameProblem = (typeof USERNAME_PROBLEMS)[number];
 
 export type NewCloset = { username: string; firstName: string };
 
+/** By `CLOSETS_PER_ACCOUNT`, or with those that others have begun. */
+type FullAccount = "secondCloset" | "closetsFull";
+
 export type NewClosets = {
   /** Why the account may not create a closet, by `CLOSETS` and `CLOSETS_PER_ACCOUNT`; null: it may. */
-  findRefusal: (account: Account) => Promise<"noNewClosets" | "notInvited" | "secondCloset" | null>;
+  findRefusal: (account: Account) => Promise<"noNewClosets" | "notInvited" | FullAccount | null>;
   findProblem: (username: string, account: Account) => Promise<UsernameProblem | null>;
   hadCloset: (account: Account) => Promise<boolean>;
   /** A private closet. Of two at once for one username, the first wins. `known`: the account owns it already. */
   create: (closet: NewCloset, account: Account) => Promise<Created>;
 };
 
-type Created = { status: "OK" | "known" | "usernameTaken" | "secondCloset" };
+type Created = { status: "OK" | "known" | "usernameTaken" | FullAccount };
 
 type Settings = { creators: ClosetCreators; brandName: string; closetsPerAccount: number };
 
@@ -35,11 +39,16 @@ export function createNewClosets(
   db: Kysely<Database>,
   { creators, brandName, closetsPerAccount }: Settings,
 ): NewClosets {
+  async function findFull(reader: Kysely<Database>, authUserId: string): Promise<FullAccount | null> {
+    if ((await countBegun(reader, authUserId)) >= closetsPerAccount) return "secondCloset";
+    return (await listByAccount(reader, authUserId)).length >= MAX_CLOSETS_OF_ACCOUNT ? "closetsFull" : null;
+  }
+
   return {
     async findRefusal({ authUserId, email }) {
       if (creators === "none") return "noNewClosets";
       if (creators === "invited" && !(await isInvited(db, email))) return "notInvited";
-      return (await countBegun(db, authUserId)) >= closetsPerAccount ? "secondCloset" : null;
+      return await findFull(db, authUserId);
     },
     async findProblem(text, { authUserId }) {
       const username = readUsername(text);
@@ -57,7 +66,8 @@ export function createNewClosets(
           await lockAccount(trx, account.authUserId);
           const own = await findByAccount(trx, account.authUserId, usernameKey(username));
           if (own) return { status: own.role === "owner" ? "known" : "usernameTaken" };
-          if ((await countBegun(trx, account.authUserId)) >= closetsPerAccount) return { status: "secondCloset" };
+          const full = await findFull(trx, account.authUserId);
+          if (full !== null) return { status: full };
           const owner = { visibility: "private", isIndexed: false, pictureEpoch: 0 } as const;
           const user = { username: username.normalize("NFC"), firstName, pronoun: "them" satisfies Pronoun };
           const ownerId = await addOwner(trx, { user }, owner);

@@ -1,13 +1,13 @@
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { expect, test } from "vitest";
-import { RETIRED_USERNAME_MS } from "#domain/limits.ts";
+import { MAX_CLOSETS_OF_ACCOUNT, RETIRED_USERNAME_MS } from "#domain/limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
 
 const create = async (owner: Visitor, username: string, firstName = "Rita") => {
   const response = await owner.post("/owner/closets", { username, firstName });
-  return [response.status, (await response.json()) as { closet?: unknown; message?: string }] as const;
+  return [response.status, (await response.json()) as { closet?: unknown; message?: string; code?: string }] as const;
 };
 
 const check = async (owner: Visitor, username: string) => {
@@ -30,6 +30,22 @@ test("an account creates its closet: private, empty, its own", async () => {
   // A closet that the account does not own any more, or that a command gave to it, does not count.
   await rita.call("DELETE", "/owner/closets/second");
   expect((await create(rita, "third"))[0]).toBe(201);
+});
+
+test("an account keeps at most a hundred closets, with those that others have begun", async () => {
+  const { openOwner, store } = await openTestOwnerApi({ jane: {} });
+  const rita = await openOwner("rita@mail.example", "jane");
+  const { db } = store;
+  const jane = await db.selectFrom("owners").selectAll().executeTakeFirstOrThrow();
+  const person = await db.selectFrom("closetPeople").selectAll().executeTakeFirstOrThrow();
+  const names = Array.from({ length: MAX_CLOSETS_OF_ACCOUNT - 1 }, (_, n) => `client${n}`);
+  const closets = names.map((id) => ({ ...jane, id, username: id, usernameKey: id }));
+  await db.insertInto("owners").values(closets).execute();
+  const people = names.map((ownerId) => ({ ...person, ownerId, role: "helper" as const }));
+  await db.insertInto("closetPeople").values(people.slice(1)).execute();
+  expect((await create(rita, "rita"))[0]).toBe(201);
+  const [status, { code }] = await create(rita, "second");
+  expect([status, code]).toEqual([409, "closetsFull"]);
 });
 
 test("a taken, reserved or malformed username is an error, and checked the same before", async () => {

@@ -10,7 +10,14 @@ import {
   OWNER_REMOVAL_DELAY_MS,
 } from "#domain/limits.ts";
 import { readMailbox } from "#domain/mailbox.ts";
-import type { Invitation, Joined, NewInvitation, Person, PersonChanges } from "#domain/people/people-schemas.ts";
+import type {
+  FormerPerson,
+  Invitation,
+  Joined,
+  NewInvitation,
+  Person,
+  PersonChanges,
+} from "#domain/people/people-schemas.ts";
 import type { Role } from "#domain/people/rights.ts";
 import type { Account, OwnCloset } from "#server/closets/owner/ownership/closet-of-account.ts";
 import { listByAccount, lockAccount, lockOwner } from "#server/closets/owner/ownership/ownership-queries.ts";
@@ -58,7 +65,7 @@ const stop = (status: Problem): Rollback<PeopleProblem> => new Rollback<PeoplePr
 type InvitedCloset = Joined["closet"];
 
 export type ClosetPeople = {
-  list: (own: OwnCloset) => Promise<{ people: Person[]; invitations: Invitation[] }>;
+  list: (own: OwnCloset) => Promise<{ people: Person[]; former: FormerPerson[]; invitations: Invitation[] }>;
   /** @param isFresh whether the account has signed in within ten minutes */
   invite: (
     own: OwnCloset,
@@ -76,6 +83,7 @@ export type ClosetPeople = {
   ) => Promise<{ status: "changed"; person: Person } | PeopleProblem>;
   /** `person`: an owner who is removed later. */
   remove: (own: OwnCloset, id: string) => Promise<{ status: "removed"; person?: Person } | PeopleProblem>;
+  /** Also of a former person. */
   findAccountOf: (own: OwnCloset, id: string) => Promise<string | null>;
   /** Null: used, ended, unknown, or for another address. @param account null: signed out */
   show: (
@@ -96,6 +104,10 @@ const JOIN_PATH = "/join/";
 const TOKEN = /^[\w-]{43}$/;
 
 const hashToken = (token: string): string => createHash("sha256").update(`invitation\n${token}`).digest("base64url");
+
+/** A person who was removed has no row any more. */
+const makeFormerId = ({ ownerId }: OwnCloset, accountUserId: string): string =>
+  createHash("sha256").update(`former\n${ownerId}\n${accountUserId}`).digest("base64url");
 
 function toPerson(row: PersonRow, own: OwnCloset, removed: ReadonlyMap<string, number>): Person {
   const removedEntries = removed.get(row.accountUserId) ?? 0;
@@ -194,7 +206,6 @@ export function createClosetPeople(db: Kysely<Database>, { hashWithSecret, publi
     const seesPrivate = role === "owner" || invitation.seesPrivate === 1;
     await addPerson(trx, { ownerId, role, seesPrivate, accountUserId: account.authUserId });
     const joined = (await listPeople(trx, ownerId)).find(({ accountUserId }) => accountUserId === account.authUserId);
-    if (joined) await updatePerson(trx, { ownerId, id: joined.id }, { readFrom: owner.version });
     if (joined) await tellOwners(trx, ownerId, role === "owner" ? "owner" : "joined", joined);
     return answer(role);
   }
@@ -204,8 +215,18 @@ export function createClosetPeople(db: Kysely<Database>, { hashWithSecret, publi
       const removed = own.role === "owner" ? await countRemoved(db, own.ownerId) : new Map<string, number>();
       const people = await listPeople(db, own.ownerId);
       const invitations = own.role === "owner" ? await listOpenInvitations(db, own.ownerId) : [];
+      const former: FormerPerson[] = [];
+      for (const [accountUserId, removedEntries] of removed) {
+        if (removedEntries <= MANY_REMOVALS || people.some((each) => each.accountUserId === accountUserId)) continue;
+        former.push({
+          id: makeFormerId(own, accountUserId),
+          name: await findNameOf(db, accountUserId),
+          removedEntries,
+        });
+      }
       return {
         people: people.map((row) => toPerson(row, own, removed)),
+        former,
         invitations: invitations.map(({ firstName, lastName, seesPrivate, ...invitation }) => ({
           ...invitation,
           seesPrivate: seesPrivate === 1,
@@ -288,8 +309,11 @@ export function createClosetPeople(db: Kysely<Database>, { hashWithSecret, publi
         await tell("left", person);
         return { status: "removed" as const };
       }),
-    async findAccountOf({ ownerId }, id) {
-      return (await listPeople(db, ownerId)).find((person) => person.id === id)?.accountUserId ?? null;
+    async findAccountOf(own, id) {
+      const person = (await listPeople(db, own.ownerId)).find((each) => each.id === id);
+      if (person) return person.accountUserId;
+      const removed = await countRemoved(db, own.ownerId);
+      return removed.keys().find((accountUserId) => makeFormerId(own, accountUserId) === id) ?? null;
     },
     async show(token, account) {
       const invitation = TOKEN.test(token) ? await findInvitation(db, hashToken(token)) : null;

@@ -100,7 +100,7 @@ test.each(FORBIDDEN)("a helper cannot change what they do not see: %s %s %o", as
 });
 
 test("a changed right makes the device of a helper read everything again", async () => {
-  const { jane, mia, of, read } = await openSite();
+  const { jane, mia, of, read, store } = await openSite();
   const { version } = JSON.parse(await read(mia, "/content")) as { version: number };
   const readSince = async (since: number) =>
     JSON.parse(await read(mia, `/content?since=${since}`)) as Record<string, unknown>;
@@ -117,6 +117,10 @@ test("a changed right makes the device of a helper read everything again", async
   const again = await readSince(Number(whole["version"]));
   expect(again).not.toHaveProperty("since");
   expect(JSON.stringify(again)).not.toMatch(MARKS);
+  await giveCloset(store.db, "jane", "mia@mail.example");
+  const asOwner = await readSince(Number(again["version"]));
+  expect(asOwner).not.toHaveProperty("since");
+  expect(JSON.stringify(asOwner)).toMatch(MARKS);
 });
 
 test("a removal ends the stream of a helper", async () => {

@@ -9,8 +9,9 @@ import {
   OWNER_REMOVAL_DELAY_MS,
 } from "#domain/limits.ts";
 import { giveCloset } from "#server/closets/owner/ownership/closet-of-account.ts";
-import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { listMails } from "#tests/support/drivers/outbox.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
@@ -38,7 +39,11 @@ async function openSite() {
   const show = (visitor: Visitor, token: string) => ask(visitor, "GET", `/invitations/${token}`);
   const list = async (visitor: Visitor) => {
     const { body } = await ask(visitor, "GET", of("/people"));
-    return body as unknown as { people: Record<string, unknown>[]; invitations: { id: string }[] };
+    return body as unknown as {
+      people: Record<string, unknown>[];
+      invitations: { id: string }[];
+      former?: { id: string }[];
+    };
   };
   const addHelper = async (email: string, wanted: object = {}) => {
     const helper = await site.openOwner(email);
@@ -139,6 +144,25 @@ test("a helper who is removed has nothing from the next request on, and an owner
   expect((await list(rosa)).people).toHaveLength(1);
   await ownerServices.people.purge();
   expect((await ask(rosa, "DELETE", of(`/people/${rosaId}`))).body["code"]).toBe("lastOwner");
+});
+
+test("a download of an export ends with the right to it", async () => {
+  const { jane, of, store } = await openSite();
+  const content = await drawNoise({ width: 1200, height: 800 }).jpeg({ quality: 100 }).toBuffer();
+  const address = `pictures/${computeSha256(content)}`;
+  await jane.call("PUT", of(`/${address}`), {
+    body: new Uint8Array(content),
+    headers: { "Content-Type": "image/jpeg" },
+  });
+  await jane.post(of("/items"), { thumbnailImageURL: address });
+  const reader = (await jane.call("GET", of("/export"))).body?.getReader();
+  expect((await reader?.read())?.done).toBe(false);
+  await giveCloset(store.db, "jane", "eve@mail.example", { replaces: true });
+  wait(FRESH_SIGN_IN_MS);
+  const readAll = async (): Promise<void> => {
+    while ((await reader?.read())?.done === false);
+  };
+  await expect(readAll()).rejects.toThrow("lost the right");
 });
 
 test("an owner hands a closet over, stays a helper, and leaves", async () => {
@@ -252,6 +276,15 @@ test("who removes more than fifty entries in a day is named to the owners, who p
   expect((await ask(mia, "POST", path)).body["code"]).toBe("ownersOnly");
   expect((await ask(jane, "POST", path)).body).toEqual({ status: "OK", restored: 51 });
   expect((await ask(jane, "POST", path)).body).toEqual({ status: "OK", restored: 0 });
+  // Also when the person is gone.
+  await remove(ids);
+  await ask(jane, "DELETE", of(`/people/${await idOf("mia@mail.example")}`));
+  const { former = [] } = await list(jane);
+  expect(former).toEqual([{ id: expect.any(String), name: "", removedEntries: 51 }]);
+  expect((await ask(jane, "POST", of(`/people/${former[0]?.id}/put-back`))).body).toEqual({
+    status: "OK",
+    restored: 51,
+  });
 });
 
 test("owners see who changed an entry last, for thirty days", async () => {

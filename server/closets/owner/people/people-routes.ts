@@ -48,7 +48,7 @@ const LIST = createRoute({
   method: "get",
   path,
   summary: "Lists the people who keep a closet, and its open invitations.",
-  description: `At most ${MAX_PEOPLE} people. Owners also see addresses and invitations. \`removedEntries\` is there when a person has removed many entries within a day.`,
+  description: `At most ${MAX_PEOPLE} people. Owners also see addresses and invitations. \`removedEntries\` is there when a person has removed many entries within a day; \`former\` has those who keep the closet no longer, for \`putBack\`.`,
   middleware: requireRight("listPeople"),
   request: { params: closetParams },
   responses: {
