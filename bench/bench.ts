@@ -29,6 +29,7 @@ import { benchSite } from "./site.ts";
 import { benchSoak } from "./soak.ts";
 import { benchStart } from "./start.ts";
 import { benchStreams } from "./streams.ts";
+import { benchTables } from "./tables.ts";
 import { benchUploads } from "./uploads.ts";
 
 /**
@@ -102,6 +103,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   outlines: () => benchOutlines(values.photographs),
   uploads: benchUploads,
   import: benchImport,
+  tables: benchTables,
   site: benchSite,
   beside: benchBeside,
   writes: benchBesideWrites,
@@ -123,6 +125,7 @@ const LONG = new Set([
   "uploads",
   "footprint",
   "site",
+  "tables",
   "outlines",
   "writes",
 ]);

@@ -22,12 +22,15 @@ const start = (dataDir: string, args: string[], env: Record<string, string> = {}
   });
 
 /** Returns what it prints. */
-export async function runCloset(dataDir: string, ...args: string[]): Promise<string> {
-  const child = start(dataDir, ["cli/closet.ts", ...args]);
+export async function runProgram(args: string[], dataDir = ""): Promise<string> {
+  const child = start(dataDir, args);
   const [[code], printed] = await Promise.all([once(child, "close"), child.stdout ? text(child.stdout) : ""]);
-  if (code !== 0) throw new Error(`closet ${args.join(" ")} ended with ${code}`);
+  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}`);
   return printed;
 }
+
+export const runCloset = (dataDir: string, ...args: string[]): Promise<string> =>
+  runProgram(["cli/closet.ts", ...args], dataDir);
 
 export type Ended = { seconds: number; megabytes: number };
 

@@ -228,7 +228,7 @@ export function createItemReader(
         ...readLists(record, "traits").filter((text) => !NUMBER.test(text)),
         ...readShades(colors),
       ],
-      notes: [...new Set(notes)].filter((text) => text !== "").join("\n"),
+      notes: notes.filter((text, at) => text !== "" && notes.indexOf(text) === at).join("\n"),
       ...readCost(record),
       purchasedOn: purchase.text,
       ...readWears(record),

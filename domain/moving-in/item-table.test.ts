@@ -3,7 +3,7 @@ import { readTable } from "#domain/tables/read-table.ts";
 import { readItemTable } from "./item-table.ts";
 import { countHeadings } from "./recognize-columns.ts";
 
-const read = async (text: string) => readItemTable(await readTable(Buffer.from(text), { countHeadings }));
+const read = async (text: string) => readItemTable(await readTable(new Blob([text]), { countHeadings }));
 
 const readItem = async (text: string) => (await read(text)).items[0];
 
@@ -58,7 +58,7 @@ test("one date of a table decides how the others are read", async () => {
 });
 
 test("a table whose dates say nothing is unclear, and the owner decides", async () => {
-  const table = await readTable(Buffer.from("Name,Bought\nA,6/7/2025\n"), { countHeadings });
+  const table = await readTable(new Blob(["Name,Bought\nA,6/7/2025\n"]), { countHeadings });
   expect(readItemTable(table)).toMatchObject({ hasUnclearDates: true, items: [{ purchasedOn: "2025-06-07" }] });
   expect(readItemTable(table, { order: "dayFirst" })).toMatchObject({ items: [{ purchasedOn: "2025-07-06" }] });
   expect(await read("Name,Bought\nA,31/12/2024\n")).toMatchObject({ hasUnclearDates: false });

@@ -81,8 +81,9 @@ export function readItemTable(given: Table, { choose, allRows = false, order }: 
     );
   }
   if (table.rows.length === 0) throw new TableProblem("it has headings, but no rows", { fault: { code: "noRows" } });
+  const getter = createGetter(table);
   const findReason = (row: TableRow): ExplainedReason | null => {
-    const reason = program?.findReason?.(createGetter(table, row.cells)) ?? null;
+    const reason = program?.findReason?.(getter(row.cells)) ?? null;
     return allRows && reason?.code === "notClothing" ? null : reason;
   };
   const madeIds = new Set<string>();

@@ -5,7 +5,7 @@ import { countHeadings } from "./recognize-columns.ts";
 import { readTable } from "#domain/tables/read-table.ts";
 
 const read = async (lines: readonly string[]) =>
-  readItemTable(await readTable(Buffer.from(lines.join("\n")), { countHeadings }));
+  readItemTable(await readTable(new Blob([lines.join("\n")]), { countHeadings }));
 
 test("headings with a unit, and a total where there is no price", async () => {
   expect((await read(["Teil;Preis in €;Ort", "Mantel;79,9;Flur"])).items).toMatchObject([{ price: 79.9 }]);
@@ -55,7 +55,7 @@ test("Notion in German: files and media are pictures", async () => {
 
 test("a column that only numbers the rows is no reason to ask", async () => {
   const preview = async (lines: readonly string[]) =>
-    await previewTable(Buffer.from(lines.join("\n")), { columns: [], dayFirst: false });
+    await previewTable(new Blob([lines.join("\n")]), { columns: [], dayFirst: false });
   expect(await preview(["Nr.;Bezeichnung", "1;Mantel", "2;Hut", "3;Schal"])).toMatchObject({ isDoubtful: false });
   expect(await preview(["Bügel;Bezeichnung", "1;Mantel", "7;Hut"])).toMatchObject({ isDoubtful: true });
 });

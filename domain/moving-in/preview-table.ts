@@ -9,6 +9,7 @@ import {
   type ColumnChoice,
   type ColumnView,
   countHeadings,
+  findNeeded,
   listColumns,
   recognizeColumns,
 } from "./recognize-columns.ts";
@@ -52,9 +53,9 @@ const isCount = (values: readonly string[]): boolean =>
   values.length > 1 && values.every((value, at) => value === String(at + 1));
 
 /** What an import of a table would make of it, without its pictures. @throws {TableProblem} when it is no table */
-export async function previewTable(content: Uint8Array<ArrayBuffer>, chosen: PreviewChoices): Promise<TablePreview> {
-  const table = await readTable(content, { countHeadings });
+export async function previewTable(file: Blob, chosen: PreviewChoices): Promise<TablePreview> {
   const { choose } = toChoices(chosen);
+  const table = await readTable(file, { countHeadings, findNeeded: (header) => findNeeded(header, choose) });
   const columns = listColumns(table, choose);
   const isKnown = recognizeColumns(table).program !== undefined;
   const isUnknown = columns.some(({ field, values }) => field === null && values.length > 0 && !isCount(values));

@@ -1,4 +1,3 @@
-import { quoteSeen } from "#domain/tables/quote-seen.ts";
 import type { Table } from "#domain/tables/read-table.ts";
 import { findFieldName, findHeading, type ItemField, type KnownHeading, normalizeHeading } from "./heading-words.ts";
 import type { Program } from "./programs/program.ts";
@@ -48,8 +47,6 @@ const nameColumn = (at: number): string => {
   return at < 26 ? letter : nameColumn(Math.floor(at / 26) - 1) + letter;
 };
 
-const hasValues = ({ rows }: Table, at: number): boolean => rows.some(({ cells }) => (cells[at] ?? "") !== "");
-
 function findNames({ header }: Table): readonly string[] | null {
   if (countHeadings(header) > 0) return null;
   return PROGRAMS.map(({ nameColumns }) => nameColumns?.(header) ?? null).find((names) => names !== null) ?? null;
@@ -64,14 +61,16 @@ export function nameHeadings(table: Table): Table {
 
 const PLAIN_DATES = new Set(["Date", "Datum", "Fecha", "التاريخ"].map(normalizeHeading));
 
+type Headings = Pick<Table, "header" | "values">;
+
 export type RecognizedTable = { columns: Column<ItemField>[]; program?: Program };
 
 /** Every column with a heading or a value; by its place, because two may have the same heading. */
-export function recognizeColumns(table: Table, choose: ChooseColumn = () => null): RecognizedTable {
+export function recognizeColumns(table: Headings, choose: ChooseColumn = () => null): RecognizedTable {
   const names = table.header.map(toName);
   const program = findProgram(names);
   const columns = table.header.flatMap((heading, at) => {
-    if (heading === "" && !hasValues(table, at)) return [];
+    if (heading === "" && table.values[at]?.length === 0) return [];
     const choice = choose(heading || nameColumn(at), at);
     const ofProgram = program?.fields?.[names[at] ?? ""];
     const known = findHeading(heading);
@@ -86,6 +85,14 @@ export function recognizeColumns(table: Table, choose: ChooseColumn = () => null
   return { columns: readPurchaseDays(columns, choose), ...(program && { program }) };
 }
 
+/** The columns that come in. Null: all are needed, to recognize a program's rows. */
+export function findNeeded(header: readonly string[], choose?: ChooseColumn): ReadonlySet<number> | null {
+  if (countHeadings(header) === 0) return null;
+  const { columns, program } = recognizeColumns({ header, values: [] }, choose);
+  if (program?.findReason) return null;
+  return new Set(columns.flatMap(({ key, field }) => (field === null ? [] : [Number(key)])));
+}
+
 /** In a table of prices, a plain "Date" is that of the purchase. */
 function readPurchaseDays(columns: Column<ItemField>[], choose: ChooseColumn): Column<ItemField>[] {
   const has = (field: ItemField): boolean => columns.some((column) => column.field === field);
@@ -98,29 +105,28 @@ function readPurchaseDays(columns: Column<ItemField>[], choose: ChooseColumn): C
   });
 }
 
-export const createGetter =
-  ({ header }: Table, cells: readonly unknown[]) =>
-  (heading: string): string => {
-    const value = cells[header.map(toName).indexOf(heading)];
+export type GetCell = (heading: string) => string;
+
+/** By normalized headings. */
+export function createGetter({ header }: Table): (cells: readonly unknown[]) => GetCell {
+  const names = header.map(toName);
+  return (cells) => (heading) => {
+    const value = cells[names.indexOf(heading)];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   };
+}
 
 /** `values`: the first three different ones. */
 export type ColumnView = { at: number; heading: string; field: ItemField | null; values: string[] };
 
-const SHOWN_VALUES = 3;
-
 /** What an owner checks before the import. */
 export function listColumns(given: Table, choose?: ChooseColumn): ColumnView[] {
   const table = nameHeadings(given);
-  return recognizeColumns(table, choose).columns.map(({ key, heading, field }) => {
-    const at = Number(key);
-    const values = new Set<string>();
-    for (const { cells } of table.rows) {
-      const value = quoteSeen(String(cells[at] ?? ""));
-      if (value !== "") values.add(value);
-      if (values.size === SHOWN_VALUES) break;
-    }
-    return { at, heading, field, values: [...values] };
-  });
+  const { columns } = recognizeColumns(table, choose);
+  return columns.map(({ key, heading, field }) => ({
+    at: Number(key),
+    heading,
+    field,
+    values: [...(table.values[Number(key)] ?? [])],
+  }));
 }

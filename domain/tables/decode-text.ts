@@ -1,5 +1,9 @@
 const NEWLINE = 0x0a;
+const RETURN = 0x0d;
 const SAMPLE_BYTES = 1000;
+const PART_BYTES = 256 * 1024;
+/** A longer line is no row of a table. */
+const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 /** UTF-16 without its mark: in a text of Western letters, every second byte is zero. */
 function findUtf16(content: Uint8Array): "utf-16le" | "utf-16be" | null {
@@ -15,16 +19,14 @@ function findUtf16(content: Uint8Array): "utf-16le" | "utf-16be" | null {
 
 function decodeStrictly(content: Uint8Array): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(content);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(content);
   } catch {
     return null;
   }
 }
 
-/** UTF-8, UTF-16 or Windows-1252. A line that is no UTF-8 is Windows-1252: some files have both. */
-export function decodeText(content: Uint8Array): string {
-  const utf16 = findUtf16(content);
-  if (utf16 !== null) return new TextDecoder(utf16).decode(content);
+/** A line that is no UTF-8 is Windows-1252: some files have both. */
+function decodeLines(content: Uint8Array): string {
   const whole = decodeStrictly(content);
   if (whole !== null) return whole;
   const old = new TextDecoder("windows-1252");
@@ -37,4 +39,41 @@ export function decodeText(content: Uint8Array): string {
     begin = end;
   }
   return text;
+}
+
+const withoutMark = (text: string): string => (text.startsWith("\ufeff") ? text.slice(1) : text);
+
+/** UTF-8, UTF-16 or Windows-1252. */
+export function decodeText(content: Uint8Array): string {
+  const utf16 = findUtf16(content);
+  return utf16 === null ? withoutMark(decodeLines(content)) : new TextDecoder(utf16).decode(content);
+}
+
+function join(one: Uint8Array, other: Uint8Array): Uint8Array {
+  if (one.length === 0) return other;
+  const joined = new Uint8Array(one.length + other.length);
+  joined.set(one);
+  joined.set(other, one.length);
+  return joined;
+}
+
+/** The text of a file in parts, so that only one of them is held as bytes. Null bytes say that it is no text. */
+export async function* decodeParts(file: Blob): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null;
+  let rest: Uint8Array = new Uint8Array();
+  for (let at = 0; at < file.size; at += PART_BYTES) {
+    const part = new Uint8Array(await file.slice(at, at + PART_BYTES).arrayBuffer());
+    const utf16 = at === 0 ? findUtf16(part) : null;
+    if (utf16 !== null) decoder = new TextDecoder(utf16);
+    if (decoder) {
+      yield decoder.decode(part, { stream: true });
+      continue;
+    }
+    const bytes = join(rest, part);
+    const isWhole = at + PART_BYTES >= file.size || bytes.length > MAX_LINE_BYTES;
+    const end = isWhole ? bytes.length : Math.max(bytes.lastIndexOf(NEWLINE), bytes.lastIndexOf(RETURN)) + 1;
+    rest = bytes.subarray(end);
+    const text = decodeLines(bytes.subarray(0, end));
+    yield at === 0 ? withoutMark(text) : text;
+  }
 }

@@ -6,7 +6,7 @@ import { countHeadings } from "#domain/moving-in/recognize-columns.ts";
 import { makeWorkbook } from "#tests/support/factories/zip-files.ts";
 import { readTable } from "./read-table.ts";
 
-const readBytes = (content: Uint8Array<ArrayBuffer>) => readTable(content, { countHeadings });
+const readBytes = (content: Uint8Array<ArrayBuffer>) => readTable(new Blob([content]), { countHeadings });
 
 const read = async (text: string) => {
   const { rows } = await readBytes(Buffer.from(text));
@@ -28,7 +28,9 @@ test("a table with more than 200 columns is rejected", async () => {
 test("while a large table is read, other work goes on", async () => {
   const ended: string[] = [];
   const content = Buffer.from(`Name\n${"\n".repeat(1_000_000)}`);
-  const reading = readTable(content, { countHeadings, pause: promisify(setImmediate) }).then(() => ended.push("table"));
+  const reading = readTable(new Blob([content]), { countHeadings, pause: promisify(setImmediate) }).then(() =>
+    ended.push("table"),
+  );
   setImmediate(() => ended.push("other work"));
   await reading;
   expect(ended).toEqual(["other work", "table"]);
@@ -86,6 +88,20 @@ test("the apostrophe that guards a formula is removed, others stay", async () =>
   expect(await read("Name,Brand\n'=1+1,'+Plus\n'Tis,O'Neill\n")).toEqual([
     ["=1+1", "+Plus"],
     ["'Tis", "O'Neill"],
+  ]);
+});
+
+test("cells of columns that nothing needs are not held; their first values are named", async () => {
+  const file = new Blob(["Name,Hanger\nCoat,7\nHat,7\nBag,9\n"]);
+  const { rows, values } = await readTable(file, { countHeadings, findNeeded: () => new Set([0]) });
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ["Coat", ""],
+    ["Hat", ""],
+    ["Bag", ""],
+  ]);
+  expect(values).toEqual([
+    ["Coat", "Hat", "Bag"],
+    ["7", "9"],
   ]);
 });
 

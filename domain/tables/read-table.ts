@@ -1,13 +1,14 @@
 import { MAX_LIST_ENTRIES } from "#domain/limits.ts";
 import { readPrice } from "./price.ts";
-import { decodeText } from "./decode-text.ts";
+import { quoteSeen } from "./quote-seen.ts";
+import { decodeParts } from "./decode-text.ts";
 import { type Cell, readWorkbook, type Sheet } from "./read-workbook.ts";
-import { MAX_COLUMNS, splitCells, type TextRow } from "./split-cells.ts";
+import { createRowReader, MAX_COLUMNS, readRows } from "./split-cells.ts";
 import { TableProblem, tooManyRows } from "./table-problem.ts";
 
 export type { Cell };
 
-/** `line`: in its file or sheet, from 1. */
+/** `line`: in its file or sheet, from 1. The cells of a text are split each time: many short texts take more memory. */
 export type TableRow = { line: number; cells: readonly Cell[] };
 
 export type Table = {
@@ -20,11 +21,15 @@ export type Table = {
   otherSheets: readonly string[];
   /** Sums below the rows. */
   totals: readonly TableRow[];
+  /** The first different values of each column. */
+  values: readonly (readonly string[])[];
 };
 
 export type TableReading = {
   /** How many cells of a line are headings that the program knows. */
   countHeadings: (cells: readonly string[]) => number;
+  /** The columns that are needed, by their places; the cells of others are empty texts. Null: all. */
+  findNeeded?: (header: readonly string[]) => ReadonlySet<number> | null;
   /** Called often: the server lets others work. */
   pause?: () => Promise<void>;
 };
@@ -34,7 +39,6 @@ type Row = { line: number; cells: readonly Cell[]; count: number };
 const DELIMITERS = [",", ";", "\t", "|"];
 const SEPARATOR = /^\ufeff?(["']?)sep=(.)\1[ \t]*(?:\r\n|\r|\n)/i;
 const MAX_TITLES = 20;
-const ROWS_WITHOUT_PAUSE = 1000;
 const ZIP = [0x50, 0x4b];
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
 const PICTURES = [
@@ -52,11 +56,13 @@ const isEmptyRow = ({ cells }: { cells: readonly Cell[] }): boolean =>
 
 const isWorkbook = (content: Uint8Array): boolean => begins(content, ZIP);
 
+const emptyFile = (): TableProblem =>
+  new TableProblem("it is empty; expected a line of headings, then a line for each item", {
+    fault: { code: "emptyFile" },
+  });
+
 function rejectOtherFiles(content: Uint8Array): void {
-  if (content.length === 0)
-    throw new TableProblem("it is empty; expected a line of headings, then a line for each item", {
-      fault: { code: "emptyFile" },
-    });
+  if (content.length === 0) throw emptyFile();
   if (begins(content, OLD_OFFICE))
     throw new TableProblem("it is an old spreadsheet, or one with a password; save it as .xlsx without a password", {
       fault: { code: "spreadsheet" },
@@ -66,22 +72,24 @@ function rejectOtherFiles(content: Uint8Array): void {
     throw new TableProblem("it is a picture, not a table", { fault: { code: "pictureFile" } });
 }
 
-function takeRows(text: string, delimiter: string, most: number): TextRow[] {
+/** The first of a text, or of its part. */
+function takeRows(text: string, delimiter: string): Row[] {
+  const read = createRowReader(delimiter);
+  const rows: Row[] = [];
   try {
-    return splitCells(text, delimiter)
-      .filter((row) => !isEmptyRow(row))
-      .take(most)
-      .toArray();
+    for (let row = read(text, 0, 1); row && rows.length < MAX_TITLES; row = read(text, row.end, 1))
+      if (!isEmptyRow(row)) rows.push(row);
   } catch {
     return [];
   }
+  return rows;
 }
 
 /** The delimiter with which a line has most of the known headings, or else most cells. */
 function detectDelimiter(text: string, countHeadings: TableReading["countHeadings"]): string {
   const rated = DELIMITERS.map((delimiter) => {
-    const rows = takeRows(text, delimiter, MAX_TITLES);
-    const headings = Math.max(0, ...rows.map(({ cells }) => countHeadings(cells)));
+    const rows = takeRows(`${text}\n`, delimiter);
+    const headings = Math.max(0, ...rows.map(({ cells }) => countHeadings(cells.map(String))));
     return { delimiter, headings, cells: Math.max(0, ...rows.map(({ count }) => count)) };
   });
   return rated.toSorted((a, b) => b.headings - a.headings || b.cells - a.cells)[0]?.delimiter ?? ",";
@@ -91,6 +99,38 @@ function detectDelimiter(text: string, countHeadings: TableReading["countHeading
 const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 const cleanCell = (cell: Cell): Cell => (typeof cell === "string" ? withoutGuard(cell.trim()) : cell);
+
+/** No cell of a text has it. */
+const BETWEEN = "\0";
+
+function toTableRow(line: number, cells: readonly Cell[]): TableRow {
+  if (cells.some((cell) => typeof cell === "number" || cell.includes(BETWEEN))) return { line, cells };
+  const text = cells.join(BETWEEN);
+  return {
+    line,
+    get cells() {
+      return text.split(BETWEEN);
+    },
+  };
+}
+
+const SHOWN_VALUES = 3;
+
+/** The first different values of each column. */
+function createValueList(width: number) {
+  const values = Array.from({ length: width }, () => new Set<string>());
+  const open = new Map(values.entries());
+  return {
+    add(cells: readonly Cell[]): void {
+      for (const [at, seen] of open) {
+        const cell = cells[at] ?? "";
+        if (cell !== "") seen.add(quoteSeen(String(cell)));
+        if (seen.size === SHOWN_VALUES) open.delete(at);
+      }
+    },
+    list: (): string[][] => values.map((seen) => [...seen]),
+  };
+}
 
 const TOTAL = /^(sub|grand )?(total|sum|summe|gesamt|gesamtsumme|somme|suma|المجموع|الإجمالي)\s*:?$/i;
 
@@ -106,47 +146,59 @@ function findHeader(rows: readonly Row[], countHeadings: TableReading["countHead
   return rows[counts.indexOf(Math.max(...counts))];
 }
 
-function createCollector(countHeadings: TableReading["countHeadings"]) {
+type Settled = {
+  header: Row;
+  names: readonly string[];
+  needed: ReadonlySet<number> | null;
+  values: ReturnType<typeof createValueList>;
+};
+
+function createCollector({ countHeadings, findNeeded }: TableReading) {
   const first: Row[] = [];
-  let header: Row | undefined;
+  let settled: Settled | undefined;
   const rows: TableRow[] = [];
   const totals: TableRow[] = [];
 
-  function addRow({ line, cells: given }: Row, width: number): void {
-    const cells = given.slice(0, width).map(cleanCell);
+  function addRow({ line, cells: given }: Row, { header, needed, values }: Settled): void {
+    const cells = given.slice(0, header.count).map(cleanCell);
     if (isEmptyRow({ cells })) return;
     if (isTotal(cells)) {
       totals.push({ line, cells });
       return;
     }
-    if (rows.push({ line, cells }) > MAX_LIST_ENTRIES) throw tooManyRows(MAX_LIST_ENTRIES);
+    values.add(cells);
+    const held = needed ? cells.map((cell, at) => (needed.has(at) ? cell : "")) : cells;
+    if (rows.push(toTableRow(line, held)) > MAX_LIST_ENTRIES) throw tooManyRows(MAX_LIST_ENTRIES);
   }
 
-  function settle(): Row | undefined {
+  function settle(): Settled | undefined {
     const found = findHeader(first, countHeadings);
     if (!found) return undefined;
     if (found.count > MAX_COLUMNS)
       throw new TableProblem(`it has ${found.count} columns; at most ${MAX_COLUMNS}`, {
         fault: { code: "tooManyColumns" },
       });
-    header = found;
-    for (const row of first.slice(first.indexOf(found) + 1)) addRow(row, found.count);
-    return found;
+    const names = found.cells.map((cell) => String(cell).trim());
+    settled = { header: found, names, needed: findNeeded?.(names) ?? null, values: createValueList(names.length) };
+    for (const row of first.slice(first.indexOf(found) + 1)) addRow(row, settled);
+    return settled;
   }
 
   return {
     add(row: Row): void {
-      if (header) addRow(row, header.count);
+      if (settled) addRow(row, settled);
       else if (!isEmptyRow(row) && first.push(row) === MAX_TITLES) settle();
     },
     end(): Table | null {
-      const found = header ?? settle();
+      const found = settled ?? settle();
       if (!found) return null;
+      const { header, names, values } = found;
       return {
-        headerLine: found.line,
-        header: found.cells.map((cell) => String(cell).trim()),
+        headerLine: header.line,
+        header: names,
         rows,
-        titles: first.slice(0, first.indexOf(found)).map(({ cells }) => cells.filter((cell) => cell !== "").join(" ")),
+        values: values.list(),
+        titles: first.slice(0, first.indexOf(header)).map(({ cells }) => cells.filter((cell) => cell !== "").join(" ")),
         otherSheets: [],
         totals,
       };
@@ -154,24 +206,36 @@ function createCollector(countHeadings: TableReading["countHeadings"]) {
   };
 }
 
-async function readText(content: Uint8Array, { countHeadings, pause }: TableReading): Promise<Table | null> {
-  const decoded = decodeText(content);
-  if (decoded.includes("\0")) throw new TableProblem("it is not text", { fault: { code: "binaryFile" } });
-  const separator = SEPARATOR.exec(decoded);
-  const text = separator ? decoded.slice(separator[0].length) : decoded;
-  const linesBefore = separator ? 1 : 0;
-  const collector = createCollector(countHeadings);
-  let sincePause = 0;
-  for (const row of splitCells(text, separator?.[2] ?? detectDelimiter(text, countHeadings))) {
-    collector.add({ ...row, line: row.line + linesBefore });
-    sincePause += 1;
-    if (sincePause % ROWS_WITHOUT_PAUSE === 0) await pause?.();
+async function* checkText(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const part of parts) {
+    if (part.includes("\0")) throw new TableProblem("it is not text", { fault: { code: "binaryFile" } });
+    yield part;
   }
+}
+
+async function readText(file: Blob, reading: TableReading): Promise<Table | null> {
+  const { countHeadings, pause } = reading;
+  const parts = checkText(decodeParts(file));
+  const { value: decoded = "" } = await parts.next();
+  const separator = SEPARATOR.exec(decoded);
+  const first = separator ? decoded.slice(separator[0].length) : decoded;
+  const linesBefore = separator ? 1 : 0;
+  const read = createRowReader(separator?.[2] ?? detectDelimiter(first, countHeadings));
+  const collector = createCollector(reading);
+  async function* listParts(): AsyncGenerator<string> {
+    yield first;
+    yield* parts;
+  }
+  await readRows(listParts(), {
+    read,
+    add: ({ line, cells, count }) => collector.add({ line: line + linesBefore, cells, count }),
+    ...(pause && { pause }),
+  });
   return collector.end();
 }
 
-const readSheet = ({ rows }: Sheet, countHeadings: TableReading["countHeadings"]): Table | null => {
-  const collector = createCollector(countHeadings);
+const readSheet = ({ rows }: Sheet, reading: TableReading): Table | null => {
+  const collector = createCollector(reading);
   for (const row of rows) collector.add(row);
   return collector.end();
 };
@@ -179,12 +243,12 @@ const readSheet = ({ rows }: Sheet, countHeadings: TableReading["countHeadings"]
 const hasSameHeader = (one: Table, other: Table): boolean => one.header.join("\0") === other.header.join("\0");
 
 /** The sheet with most of the known headings, and all others with the same headings, such as one for each year. */
-function joinSheets(sheets: readonly Sheet[], countHeadings: TableReading["countHeadings"]): Table | null {
+function joinSheets(sheets: readonly Sheet[], reading: TableReading): Table | null {
   const tables = sheets.flatMap((sheet) => {
-    const table = readSheet(sheet, countHeadings);
+    const table = readSheet(sheet, reading);
     return table ? [{ name: sheet.name, table }] : [];
   });
-  const count = ({ table }: (typeof tables)[number]): number => countHeadings(table.header);
+  const count = ({ table }: (typeof tables)[number]): number => reading.countHeadings(table.header);
   const [best] = tables.toSorted((a, b) => count(b) - count(a));
   if (!best) return null;
   const same = tables.filter(({ table }) => hasSameHeader(table, best.table));
@@ -193,6 +257,9 @@ function joinSheets(sheets: readonly Sheet[], countHeadings: TableReading["count
   return {
     ...best.table,
     rows,
+    values: best.table.values.map((_, at) =>
+      [...new Set(same.flatMap(({ table }) => table.values[at] ?? []))].slice(0, SHOWN_VALUES),
+    ),
     totals: same.flatMap(({ table }) => table.totals),
     otherSheets: tables.filter((each) => !same.includes(each)).map(({ name }) => name),
   };
@@ -200,18 +267,15 @@ function joinSheets(sheets: readonly Sheet[], countHeadings: TableReading["count
 
 const NO_PAUSE = async (): Promise<void> => undefined;
 
+const MARK_BYTES = 12;
+
 /** CSV, TSV, "Unicode text" or .xlsx, found out by its bytes. Formulas are text. @throws {TableProblem} */
-export async function readTable(content: Uint8Array<ArrayBuffer>, reading: TableReading): Promise<Table> {
-  rejectOtherFiles(content);
-  const table = isWorkbook(content)
-    ? joinSheets(
-        await readWorkbook(content, MAX_LIST_ENTRIES + MAX_TITLES, reading.pause ?? NO_PAUSE),
-        reading.countHeadings,
-      )
-    : await readText(content, reading);
-  if (!table)
-    throw new TableProblem("it is empty; expected a line of headings, then a line for each item", {
-      fault: { code: "emptyFile" },
-    });
+export async function readTable(file: Blob, reading: TableReading): Promise<Table> {
+  const mark = new Uint8Array(await file.slice(0, MARK_BYTES).arrayBuffer());
+  rejectOtherFiles(mark);
+  const table = isWorkbook(mark)
+    ? joinSheets(await readWorkbook(file, MAX_LIST_ENTRIES + MAX_TITLES, reading.pause ?? NO_PAUSE), reading)
+    : await readText(file, reading);
+  if (!table) throw emptyFile();
   return table;
 }

@@ -183,12 +183,8 @@ function createSheetReader({ strings, styles, epoch, maxRows }: SheetParts) {
 const getTarget = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
 
 /** The visible sheets of an .xlsx, in their order. A formula is its last result. @throws {TableProblem} */
-export async function readWorkbook(
-  content: Uint8Array<ArrayBuffer>,
-  maxRows: number,
-  pause: () => Promise<void>,
-): Promise<Sheet[]> {
-  const zip = await openZipFile(new Blob([content]), LIMITS);
+export async function readWorkbook(file: Blob, maxRows: number, pause: () => Promise<void>): Promise<Sheet[]> {
+  const zip = await openZipFile(file, LIMITS);
   if (zip.entries.some(({ name }) => name === "mimetype" || name.startsWith("Index/")))
     throw new TableProblem("it is a spreadsheet that is not .xlsx; save it as .xlsx or CSV", {
       fault: { code: "spreadsheet" },

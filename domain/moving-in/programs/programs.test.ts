@@ -4,7 +4,7 @@ import { countHeadings } from "#domain/moving-in/recognize-columns.ts";
 import { readTable } from "#domain/tables/read-table.ts";
 
 const read = async (lines: readonly string[], choices?: TableChoices) =>
-  readItemTable(await readTable(Buffer.from(lines.join("\n")), { countHeadings }), choices);
+  readItemTable(await readTable(new Blob([lines.join("\n")]), { countHeadings }), choices);
 
 test("Homebox: its own address is no shop link, sold and archived things are left out", async () => {
   const { items, leftOut } = await read([

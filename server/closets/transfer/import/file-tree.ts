@@ -1,5 +1,5 @@
-import { constants } from "node:fs";
-import { open, readdir, realpath } from "node:fs/promises";
+import { constants, openAsBlob } from "node:fs";
+import { access, open, readdir, realpath } from "node:fs/promises";
 import { join, relative, isAbsolute, sep } from "node:path";
 import { MAX_PICTURE_BYTES } from "#domain/limits.ts";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
@@ -11,8 +11,8 @@ export type FileTree = {
   names: string[];
   /** Of all files, at any depth. */
   listPaths: () => Promise<string[]>;
-  /** A file of it on the disk; one of a zip is unpacked into `folder`. */
-  toFile: (path: string, folder: () => Promise<string>) => Promise<string>;
+  /** A file of it on the disk; one of a zip is unpacked into the folder. */
+  toFile: (path: string, makeFolder: () => Promise<string>, maxBytes: number) => Promise<string>;
   readFile: (name: string, maxBytes: number) => Promise<Buffer<ArrayBuffer>>;
   readPicture: (address: string) => Promise<Buffer<ArrayBuffer>>;
   close: () => Promise<void>;
@@ -23,14 +23,24 @@ const MEGABYTE = 1024 * 1024;
 export const tooLarge = (maxBytes: number): FileProblem =>
   new FileProblem(`it is larger than ${maxBytes / MEGABYTE} MB`);
 
+const failToRead = (error: NodeJS.ErrnoException): never => {
+  throw new FileProblem(error.code === "ENOENT" ? "there is no such file" : `it cannot be read (${error.code})`, {
+    cause: error,
+  });
+};
+
+/** A regular file, whose content is read later. @throws {FileProblem} when it is larger than `maxBytes` */
+export async function openBlob(path: string, maxBytes: number): Promise<Blob> {
+  await access(path, constants.R_OK).catch(failToRead);
+  const blob = await openAsBlob(path);
+  if (blob.size > maxBytes) throw tooLarge(maxBytes);
+  return blob;
+}
+
 /** @throws {FileProblem} when it is no regular file, cannot be read, or is larger than `maxBytes` */
 export async function readBoundedFile(path: string, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   // NONBLOCK: opening a named pipe would block until a writer opens it.
-  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
-    throw new FileProblem(error.code === "ENOENT" ? "there is no such file" : `it cannot be read (${error.code})`, {
-      cause: error,
-    });
-  });
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(failToRead);
   try {
     const { size } = await file.stat().then((found) => {
       if (!found.isFile()) throw new FileProblem("it is not a regular file");

@@ -25,7 +25,9 @@ type NamedTable = { header: readonly string[]; rows: NamedRow[] };
 async function readNamedTable(tree: FileTree, name: string): Promise<NamedTable> {
   if (!tree.names.includes(name)) return { header: [], rows: [] };
   try {
-    const { header, rows } = await readServerTable(await tree.readFile(name, MAX_CLOSET_TEXT_BYTES), () => 0);
+    const { header, rows } = await readServerTable(new Blob([await tree.readFile(name, MAX_CLOSET_TEXT_BYTES)]), {
+      countHeadings: () => 0,
+    });
     const columns = header.map(normalizeHeading);
     const toRow = (cells: readonly Cell[]): NamedRow => ({
       get: (column) => String(cells[columns.indexOf(column)] ?? ""),

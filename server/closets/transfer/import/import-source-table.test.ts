@@ -21,7 +21,7 @@ type Cells = {
 };
 
 const readItems = async (csv: string): Promise<Cells[]> =>
-  (await readItemsTable(Buffer.from(csv))).answer.items as Cells[];
+  (await readItemsTable(new Blob([csv]))).answer.items as Cells[];
 
 test("columns are recognized by many names, in any case and spelling", async () => {
   const headers = [
@@ -63,13 +63,13 @@ test.for([",", ";", "\t"])(
 );
 
 test("an item without a brand has none; an empty row is no entry; a short row is read", async () => {
-  const content = await readItemsTable(Buffer.from("Name,Brand,Image\nDress,,\nCoat,Zara\n , ,\n"));
+  const content = await readItemsTable(new Blob(["Name,Brand,Image\nDress,,\nCoat,Zara\n , ,\n"]));
   expect((content.answer.items as Cells[]).map(({ brand }) => brand)).toEqual([undefined, "Zara"]);
   expect(content.leftOut).toEqual([]);
 });
 
 test("wishlist items get a wishlist collection", async () => {
-  const { answer } = await readItemsTable(Buffer.from("Id,Name,Wishlist\n1,Dress,true\n2,Coat,no\n"));
+  const { answer } = await readItemsTable(new Blob(["Id,Name,Wishlist\n1,Dress,true\n2,Coat,no\n"]));
   const opened = readClosetAnswer(answer, "jane");
   expect(opened.status === "OK" && opened.closet.collectionItems).toEqual([{ collectionId: "wishlist", itemId: "1" }]);
 });
@@ -216,7 +216,7 @@ test("prices in cents are a hundredth, in a table, too", async () => {
 });
 
 test("archived items are left out", async () => {
-  const content = await readItemsTable(Buffer.from("Name,Status\nDress,Archived\nCoat,active\n"));
+  const content = await readItemsTable(new Blob(["Name,Status\nDress,Archived\nCoat,active\n"]));
   expect(content.answer.items).toMatchObject([{ name: "Coat" }]);
   expect(content.leftOut).toMatchObject([{ position: 0, reason: "its status is “Archived”" }]);
 });

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { readItemTable, type TableChoices } from "#domain/moving-in/item-table.ts";
-import { type ColumnView, countHeadings, listColumns } from "#domain/moving-in/recognize-columns.ts";
+import { type ColumnView, countHeadings, findNeeded, listColumns } from "#domain/moving-in/recognize-columns.ts";
 import { readTable, type Table, type TableReading } from "#domain/tables/read-table.ts";
 import { TableProblem } from "#domain/tables/table-problem.ts";
 import { FileProblem } from "#server/closets/records/closet-problem.ts";
@@ -22,20 +22,18 @@ async function toFileProblem<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-type CountHeadings = TableReading["countHeadings"];
-
 /** @throws {FileProblem} */
-export const readServerTable = (content: Uint8Array<ArrayBuffer>, countKnown: CountHeadings): Promise<Table> =>
-  toFileProblem(() => readTable(content, { countHeadings: countKnown, pause: yieldToEventLoop }));
+export const readServerTable = (file: Blob, reading: TableReading): Promise<Table> =>
+  toFileProblem(() => readTable(file, { ...reading, pause: yieldToEventLoop }));
 
 export type TableOptions = TableChoices & { onColumns?: (columns: ColumnView[]) => void };
 
 /** Cards show the brand, or the name when there is no brand. @throws {FileProblem} when it is no table of items */
-export async function readItemsTable(
-  content: Uint8Array<ArrayBuffer>,
-  { onColumns, ...choices }: TableOptions = {},
-): Promise<ClosetContent> {
-  const table = await readServerTable(content, countHeadings);
+export async function readItemsTable(file: Blob, { onColumns, ...choices }: TableOptions = {}): Promise<ClosetContent> {
+  const table = await readServerTable(file, {
+    countHeadings,
+    findNeeded: (header) => findNeeded(header, choices.choose),
+  });
   onColumns?.(listColumns(table, choices.choose));
   const { items, leftOut, unread, changes, madeIds } = await toFileProblem(async () => readItemTable(table, choices));
   return {

@@ -7,7 +7,7 @@ import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
 import { readTap } from "#domain/tap-setting.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/records/closet-problem.ts";
 import type { ClosetSettings } from "#server/closets/records/owner-queries.ts";
-import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
+import { type FileTree, openBlob, openFolder, readBoundedFile } from "./file-tree.ts";
 import { type ClosetContent, type ImportSource, PictureMissing } from "./import-content.ts";
 import { readJsonSource, ZIP_MARK } from "./import-source-json.ts";
 import { isTable, readItemsTable, type TableOptions } from "./import-source-table.ts";
@@ -41,7 +41,7 @@ async function isZipInside(path: string): Promise<boolean> {
 
 async function readFileContent(path: string, choices: TableOptions): Promise<ClosetContent> {
   if (isJson(path)) return await readJsonSource(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
-  if (isTable(path)) return await readItemsTable(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES), choices);
+  if (isTable(path)) return await readItemsTable(await openBlob(path, MAX_CLOSET_TEXT_BYTES), choices);
   throw new FileProblem("it is not a .json, .jsonl, .csv, .tsv, .txt, .xlsx or .zip file, nor a folder");
 }
 
@@ -138,11 +138,12 @@ async function openSource(
   const images = typeof picturesFrom === "object" ? await openImages(picturesFrom.folder) : null;
   const tree = await openTree(path, picturesFrom);
   const maxEntries = picturesFrom === "ownContentOnly" ? MAX_WEB_ENTRIES : undefined;
-  const innerZips = {
-    folder: () => makeFolder(picturesFrom === "ownContentOnly" ? dirname(path) : tmpdir()),
-    open: async (inner: string) => open(await openZip(inner, maxEntries)),
+  const reading = {
+    makeFolder: () => makeFolder(picturesFrom === "ownContentOnly" ? dirname(path) : tmpdir()),
+    openZip: async (inner: string) => open(await openZip(inner, maxEntries)),
+    choices,
   };
-  const found = tree ? await readTreeSource(open(tree), { innerZips, choices }) : null;
+  const found = tree ? await readTreeSource(open(tree), reading) : null;
   const content = found ?? (await readFileContent(path, choices));
   const beside = async (): Promise<PictureReader> =>
     picturesFrom === "ownContentOnly" ? NO_PICTURES : await openImages(dirname(path));

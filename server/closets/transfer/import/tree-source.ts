@@ -1,11 +1,11 @@
-import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
+import { MAX_CLOSET_TEXT_BYTES, MAX_CLOSET_ZIP_BYTES } from "#domain/limits.ts";
 import { findTables } from "#domain/moving-in/find-table.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { quoteSeen } from "#domain/tables/quote-seen.ts";
 import { FileProblem } from "#server/closets/records/closet-problem.ts";
 import { type ClosetContent, PictureMissing } from "./import-content.ts";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
-import type { FileTree } from "./file-tree.ts";
+import { type FileTree, openBlob } from "./file-tree.ts";
 import { isClothinv, readClothinv } from "./import-source-clothinv.ts";
 import { isClosetFile, readJsonSource } from "./import-source-json.ts";
 import { readItemsTable, type TableOptions } from "./import-source-table.ts";
@@ -80,12 +80,20 @@ function nameThumbnail(item: unknown, index: PathIndex, madeIds: ReadonlySet<str
   return path === undefined ? item : { ...item, thumbnailImageURL: path };
 }
 
+/** `openZip`: for zips in the zip; they hold no others. */
+type TreeReading = {
+  makeFolder: () => Promise<string>;
+  openZip?: (path: string) => Promise<FileTree>;
+  choices: TableOptions;
+};
+
 async function readTable(
   tree: FileTree,
   path: string,
-  { paths, choices }: { paths: readonly string[]; choices: TableOptions },
+  { paths, makeFolder, choices }: TreeReading & { paths: readonly string[] },
 ): Promise<TreeSource> {
-  const content = await readItemsTable(await readText(tree, path), choices);
+  const file = await tree.toFile(path, makeFolder, MAX_CLOSET_TEXT_BYTES);
+  const content = await readItemsTable(await openBlob(file, MAX_CLOSET_TEXT_BYTES), choices);
   const index = indexPaths(paths);
   const { items } = content.answer;
   const named = Array.isArray(items)
@@ -110,7 +118,7 @@ function joinTrees(trees: readonly FileTree[]): FileTree {
   return {
     names: [...new Set(trees.flatMap(({ names }) => names))],
     listPaths,
-    toFile: async (path, folder) => (await findTree(path)).toFile(path, folder),
+    toFile: async (path, makeFolder, maxBytes) => (await findTree(path)).toFile(path, makeFolder, maxBytes),
     readFile: async (path, maxBytes) => (await findTree(path)).readFile(path, maxBytes),
     async readPicture(address) {
       for (const tree of trees) {
@@ -126,12 +134,8 @@ function joinTrees(trees: readonly FileTree[]): FileTree {
   };
 }
 
-type InnerZips = { open: (path: string) => Promise<FileTree>; folder: () => Promise<string> };
-
-type TreeReading = { innerZips: InnerZips | null; choices: TableOptions };
-
 /** A closet, an export of another application, or one table, with the pictures beside it. @throws {FileProblem} */
-export async function readTreeSource(tree: FileTree, { innerZips, choices }: TreeReading): Promise<TreeSource> {
+export async function readTreeSource(tree: FileTree, reading: TreeReading): Promise<TreeSource> {
   if (isClothinv(tree)) return { ...(await readClothinv(tree)), pictures: tree };
   const paths = await tree.listPaths();
   const tables = findTables(paths);
@@ -147,12 +151,13 @@ export async function readTreeSource(tree: FileTree, { innerZips, choices }: Tre
   if (json !== null) return { ...(await readJsonSource(await readText(tree, json))), pictures: findPicturesIn(tree) };
   const [table, ...others] = tables;
   if (others.length > 0) throw tooMany(tables);
-  if (table !== undefined) return await readTable(tree, table, { paths, choices });
+  if (table !== undefined) return await readTable(tree, table, { ...reading, paths });
   const zips = paths.filter((path) => path.toLowerCase().endsWith(".zip")).slice(0, MAX_INNER_ZIPS);
-  if (innerZips && zips.length > 0) {
+  const { openZip, makeFolder, choices } = reading;
+  if (openZip && zips.length > 0) {
     const trees: FileTree[] = [];
-    for (const path of zips) trees.push(await innerZips.open(await tree.toFile(path, innerZips.folder)));
-    return await readTreeSource(joinTrees([...trees, tree]), { innerZips: null, choices });
+    for (const path of zips) trees.push(await openZip(await tree.toFile(path, makeFolder, MAX_CLOSET_ZIP_BYTES)));
+    return await readTreeSource(joinTrees([...trees, tree]), { makeFolder, choices });
   }
   const seen = quoteSeen(tree.names.join(", ") || paths.join(", "));
   throw new FileProblem(`it contains no closet.json, no other .json file and no table${seen && `, only ${seen}`}`, {

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
-import { MAX_CLOSET_ZIP_BYTES, MAX_PICTURE_BYTES, MAX_PICTURE_MB } from "#domain/limits.ts";
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from "#domain/limits.ts";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
 import { FileProblem } from "#server/closets/records/closet-problem.ts";
@@ -117,11 +117,11 @@ function makeTree(zip: ZipFile, files: readonly Entry[]): FileTree {
   return {
     names: paths.filter((name) => !name.includes("/")),
     listPaths: async () => paths,
-    async toFile(path, folder) {
+    async toFile(path, makeFolder, maxBytes) {
       const entry = byName.get(root + path);
       if (!entry) throw new FileProblem(`it does not contain ${path}`);
-      if (entry.uncompressedSize > MAX_CLOSET_ZIP_BYTES) throw tooLarge(MAX_CLOSET_ZIP_BYTES);
-      const target = join(await folder(), `${byName.size}-${entry.crc32}.zip`);
+      if (entry.uncompressedSize > maxBytes) throw tooLarge(maxBytes);
+      const target = join(await makeFolder(), `${byName.size}-${entry.crc32}`);
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target)).catch((error: unknown) => {
         throw new FileProblem(`its ${path} is damaged`, { cause: error, fault: { code: "damagedFile" } });
       });

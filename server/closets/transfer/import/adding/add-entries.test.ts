@@ -144,7 +144,7 @@ test("rows of tables without ids are added once, also from another table", async
   const store = await openTestStore();
   await importAnswer(store, {});
   const addTable = async (text: string) => {
-    const content = await readItemsTable(Buffer.from(text));
+    const content = await readItemsTable(new Blob([text]));
     const source = { name: "jane", ...content, readPicture: async () => picture };
     return await importCloset(store, source, { username: "jane", existing: "add" });
   };

@@ -13,7 +13,7 @@ import { createPastImports } from "./past-imports.ts";
 const pictures: Record<string, Buffer> = { "a.png": await aPng({ seed: 1 }), "b.png": await aPng({ seed: 2 }) };
 
 async function addTable(store: TestStore, lines: readonly string[], options: ImportOptions = {}) {
-  const content = await readItemsTable(Buffer.from(lines.join("\n")));
+  const content = await readItemsTable(new Blob([lines.join("\n")]));
   const readPicture = async (address: string) => pictures[address] ?? Buffer.alloc(0);
   const source = { name: "table", ...content, readPicture };
   return await importCloset(store, source, { username: "jane", existing: "add", ...options });
@@ -73,7 +73,7 @@ test("a table that has grown adds what is new, and updates what it has changed o
 test("a table may come before its pictures, which a second import brings", async () => {
   const store = await openJane();
   const lines = ["Name,Photo", "Coat,a.png", "Hat,b.png"];
-  const source = async () => ({ name: "table", ...(await readItemsTable(Buffer.from(lines.join("\n")))) });
+  const source = async () => ({ name: "table", ...(await readItemsTable(new Blob([lines.join("\n")]))) });
   const readPicture = async (): Promise<Buffer> => {
     throw new PictureMissing();
   };
