@@ -8,6 +8,7 @@ import type { ServerBuild } from "react-router";
 import { findNetwork, findSender } from "#server/http/client-address.ts";
 import { sendError } from "#server/http/errors.ts";
 import { makeLanguageCookie, VARY_BY_LANGUAGE } from "#server/http/language.ts";
+import { waitForOwners } from "#server/http/limits/owners-first.ts";
 import type { VisitorTurns } from "#server/http/limits/visitor-turns.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { CLIENT_FOLDER, type FindBuiltAsset, readBuiltAssets } from "./client-folder.ts";
@@ -40,7 +41,9 @@ export function pages(
     // The address may be shared by several accounts on one device.
     if (isPrivatePage(pattern)) headers.set("Cache-Control", "private, no-store");
     if (!headers.get("Content-Type")?.startsWith("text/html")) return response;
-    const { html, contentSecurityPolicy } = finishPage(await response.text(), {
+    const rendered = await response.text();
+    await waitForOwners();
+    const { html, contentSecurityPolicy } = finishPage(rendered, {
       messages: choosePagePaths(messagePaths[c.env.language], pattern),
       laterModules: /^\/(?:user\/:username|l\/:token)/.test(pattern) ? tabModules : [],
       nonce: scriptNonce,
