@@ -180,16 +180,10 @@ function listCollections({ listHolding }: EntrySource, list: HeldList, id: strin
     .map((collection) => ({ id: collection.id, name: collection.name }));
 }
 
-/** Known items that the owner does not have. */
-function listWishes(closet: EntrySource): ReadonlySet<string> {
-  const owned = new Set(closet.listTab("items"));
-  return new Set(closet.listIds("items").filter((id) => !owned.has(id)));
-}
-
 /** An outfit with a wish was not worn; it says what the wish goes with. */
 function listGoesWith(closet: EntrySource, all: ReturnType<EntrySource["listOutfitsOf"]>, itemId: string) {
-  const wishes = listWishes(closet);
-  const outfits = wishes.has(itemId) ? all : all.filter(({ itemIds }) => !itemIds.some((id) => wishes.has(id)));
+  const isWish = (id: string) => closet.find("items", id)?.wishlist === true;
+  const outfits = isWish(itemId) ? all : all.filter(({ itemIds }) => !itemIds.some(isWish));
   const counts = new Map<string, number>();
   for (const id of outfits.slice(0, GOES_WITH_OUTFITS).flatMap(({ itemIds }) => itemIds))
     counts.set(id, (counts.get(id) ?? 0) + 1);
