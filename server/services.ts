@@ -253,10 +253,12 @@ export async function createServices(config: Config, log: Log) {
   const variants = openVariants(store, log, metrics);
   const pictures = createPictureService(db, store.pictures, variants);
   const shownPictures = createShownPictures(db, pictures, limitedClosets);
+  const visitorTurns = createVisitorTurns();
   const previews = createPreviewService({
     closets,
     findPicture: shownPictures.findByAddress,
     brandName: config.brand.name,
+    visitorTurns,
   });
   const cutouts = createCutoutRequests(store, config.cutoutUrl, log);
   const ownerClosets = createOwnerClosets(store, { publicUrl: config.publicUrl, onImported: cutouts.addUncut });
@@ -326,7 +328,7 @@ export async function createServices(config: Config, log: Log) {
     shownPictures,
     ...visitorServices,
     previews,
-    visitorTurns: createVisitorTurns(),
+    visitorTurns,
     metrics,
     readiness: createReadiness({ db, findDecodingProblem: decoding, log }),
     checks,

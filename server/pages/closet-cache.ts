@@ -16,6 +16,7 @@ import { findNetworkOf } from "#server/http/client-address.ts";
 import { compressResponse } from "#server/http/responses/compression.ts";
 import {
   addCookie,
+  chooseCached,
   createResponseCache,
   findNotModified,
   REVALIDATE,
@@ -151,6 +152,8 @@ export function createClosetCache({
     if (!version) return null;
     const cookie = env.chosen && env.page ? makeLanguageCookie(env.chosen, publicUrl) : null;
     const key = `${version.tag} ${asked.key}`;
+    const compression = chooseCached(env.incoming.headers["accept-encoding"]);
+    const cacheKey = `${compression} ${key}`;
     // No shared cache keeps what a link shows.
     const cacheControl = asked.audience.kind === "public" ? REVALIDATE : REVALIDATE_IN_BROWSER;
     const validator = request.method === "POST" ? null : { tag: hashVersion(release, key), cacheControl };
@@ -165,12 +168,12 @@ export function createClosetCache({
     const askProgram = async () => {
       const whole = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
       const answer = await program(whole, { ...env, chosen: null, hasTurn: true });
-      const keepable = await toCachedResponse(answer, validator);
+      const keepable = await toCachedResponse(answer, validator, compression);
       answered = request.method === "HEAD" ? new Response(null, answer) : answer;
       return keepable;
     };
     const take = <T>(work: () => Promise<T>) => visitorTurns.take(findNetworkOf(env.incoming, trustedProxies), work);
-    const kept = cache.find(key) ?? (await take(() => cache.get(key, askProgram)));
+    const kept = cache.find(cacheKey) ?? (await take(() => cache.get(cacheKey, askProgram)));
     // Another request was answered with what is not cached.
     if (!kept && !answered) await take(askProgram);
     if (context) {

@@ -5,8 +5,8 @@ import { createQueue, type Queue } from "./queue.ts";
 
 const MAX_WAITING = { process: 1000, network: 100 };
 const AT_ONCE = { network: 2, process: 4 };
-/** Used time is forgotten ten times more slowly than it passes. A request waits for 15 s. */
-const PAUSES = { usedMs: 30, forgotten: 0.1, maxUsedMs: 5000, maxMs: 10_000 };
+/** Used time is forgotten twenty times more slowly than it passes. A request waits for 15 s. */
+const PAUSES = { usedMs: 30, forgotten: 0.05, maxUsedMs: 5000, maxMs: 10_000 };
 const MAX_NETWORKS = 10_000;
 
 /** For pages that are not cached: the networks of visitors, and the sessions of owners, take turns. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { findRequestContext } from "#server/telemetry/request-context.ts";
-import { chooseEncoding, type Encoding } from "./content-negotiation.ts";
+import { chooseEncoding, type Compression, type Encoding } from "./content-negotiation.ts";
 import { createDecompressor, type CompressedText, compressText } from "./compression.ts";
 import { matchesEtag } from "./etag.ts";
 import { createMemoryCache, type MemoryCache } from "./memory-cache.ts";
@@ -11,14 +11,15 @@ const unpack = createDecompressor({ concurrency: 200 });
 type PlainHeaders = Record<string, string>;
 
 export type CachedResponse = CompressedText & {
-  headers: Record<Encoding, PlainHeaders>;
+  headers: PlainHeaders;
+  tag: string | null;
   route: string | null;
 };
 
 export const createResponseCache = (maxBytes: number): MemoryCache<CachedResponse | null> =>
   createMemoryCache<CachedResponse | null>({
     maxBytes,
-    getBytes: ({ br, gzip, ...rest }) => br.length + gzip.length + 2 * JSON.stringify(rest).length,
+    getBytes: ({ packed, ...rest }) => packed.length + 2 * JSON.stringify(rest).length,
   });
 
 export const REVALIDATE = "public, max-age=0, s-maxage=0, must-revalidate";
@@ -29,25 +30,25 @@ type Validator = { tag: string; cacheControl: string };
 
 const toEtag = (tag: string, encoding: Encoding): string => `"${tag}-${encoding}"`;
 
+/** Clients that accept no compression get what is cached as gzip, uncompressed. */
+export const chooseCached = (acceptEncoding?: string): Compression =>
+  chooseEncoding(acceptEncoding) === "br" ? "br" : "gzip";
+
 /** Null, the body unread, if the status is not 200 or a cookie is set. No validator: only this process may keep it. */
-export async function toCachedResponse(answer: Response, validator: Validator | null): Promise<CachedResponse | null> {
+export async function toCachedResponse(
+  answer: Response,
+  validator: Validator | null,
+  compression: Compression,
+): Promise<CachedResponse | null> {
   if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return null;
-  const document = await compressText(answer.body ?? Readable.from([]));
-  const { br, gzip, length } = document;
+  const document = await compressText(answer.body ?? Readable.from([]), compression);
   const varied = answer.headers.get("Vary")?.split(", ") ?? [];
-  const toHeaders = (encoding: Encoding, bytes: number): PlainHeaders => ({
+  const headers = {
     ...Object.fromEntries(answer.headers),
     vary: [...new Set([...varied, "Accept-Encoding"])].join(", "),
-    ...(validator && { "cache-control": validator.cacheControl, etag: toEtag(validator.tag, encoding) }),
-    ...(encoding !== "identity" && { "content-encoding": encoding }),
-    "content-length": String(bytes),
-  });
-  const headers = {
-    br: toHeaders("br", br.length),
-    gzip: toHeaders("gzip", gzip.length),
-    identity: toHeaders("identity", length),
+    ...(validator && { "cache-control": validator.cacheControl }),
   };
-  return { ...document, headers, route: findRequestContext()?.route ?? null };
+  return { ...document, headers, tag: validator?.tag ?? null, route: findRequestContext()?.route ?? null };
 }
 
 const forOneVisitor = (headers: PlainHeaders, cookie: string): PlainHeaders => ({
@@ -78,8 +79,14 @@ export function sendCachedResponse(
   { method, headers: asked }: IncomingMessage,
   cookie: string | null,
 ): Response {
+  const { packed, length, tag } = answer;
   const encoding = chooseEncoding(asked["accept-encoding"]);
-  const headers = cookie === null ? { ...answer.headers[encoding] } : forOneVisitor(answer.headers[encoding], cookie);
+  const headers = {
+    ...(cookie === null ? answer.headers : forOneVisitor(answer.headers, cookie)),
+    ...(tag !== null && { etag: toEtag(tag, encoding) }),
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+    "content-length": String(encoding === "identity" ? length : packed.length),
+  };
   if (method === "HEAD") return new Response(null, { headers });
-  return new Response(encoding === "identity" ? unpack(answer) : answer[encoding], { headers });
+  return new Response(encoding === "identity" ? unpack(packed) : packed, { headers });
 }

@@ -5,7 +5,9 @@ export const accepts = (header: string, name: string): boolean =>
     return named === name && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
 
-export type Encoding = "br" | "gzip" | "identity";
+export type Compression = "br" | "gzip";
+
+export type Encoding = Compression | "identity";
 
 export const chooseEncoding = (acceptEncoding = ""): Encoding =>
   (["br", "gzip"] as const).find((encoding) => accepts(acceptEncoding, encoding)) ?? "identity";

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
+import { createVisitorTurns } from "#server/http/limits/visitor-turns.ts";
 import { createClosetService } from "#server/closets/visitors/closet-service.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
@@ -35,6 +36,7 @@ function openPreviews(store: ClosetStore, onDraw = async () => {}) {
     closets,
     findPicture: (_, address) => openPictureService(store).findPublicPicture(getNameInAddress(address)),
     brandName: "Indyx",
+    visitorTurns: createVisitorTurns(),
     draw: async (words, photographs, brand) => {
       drawn.push(photographs.length);
       await onDraw();

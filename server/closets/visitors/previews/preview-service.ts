@@ -9,13 +9,13 @@ import type { ClosetService } from "#server/closets/visitors/closet-service.ts";
 import type { Visitor } from "#server/closets/links/audience.ts";
 import type { ServedPicture } from "#server/pictures/picture-service.ts";
 import { createQueue, type Queue } from "#server/http/limits/queue.ts";
+import type { VisitorTurns } from "#server/http/limits/visitor-turns.ts";
 import { createMemoryCache, type MemoryCache } from "#server/http/responses/memory-cache.ts";
 import { drawPreview } from "./preview-picture.ts";
 
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 /** Each network waits for its own previews alone: a stranger who asks for many does not take those of others. */
 const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 200, maxWaitingPerName: 10 };
-const READING_LIMITS = { concurrency: 2, maxWaiting: 500, maxWaitingPerName: 100 };
 
 const MAX_ATTEMPTS = 3;
 
@@ -36,6 +36,7 @@ export type PreviewParts = {
   closets: ClosetService;
   findPicture: (visitor: Visitor, address: string) => Promise<ServedPicture | null>;
   brandName: string;
+  visitorTurns: Pick<VisitorTurns, "take">;
   draw?: typeof drawPreview;
 };
 
@@ -52,7 +53,13 @@ class ChangedError extends Error {}
 
 class NoPlaceError extends Error {}
 
-export function createPreviewService({ closets, findPicture, brandName, ...parts }: PreviewParts): PreviewService {
+export function createPreviewService({
+  closets,
+  findPicture,
+  brandName,
+  visitorTurns,
+  ...parts
+}: PreviewParts): PreviewService {
   const draw = parts.draw ?? drawPreview;
   const cache = createMemoryCache<Buffer>({
     maxBytes: MAX_CACHE_BYTES,
@@ -60,7 +67,6 @@ export function createPreviewService({ closets, findPicture, brandName, ...parts
   });
   // Each drawing loads up to five photographs.
   const queue = createQueue(QUEUE_LIMITS);
-  const readings = createQueue(READING_LIMITS);
 
   async function readPhotograph(visitor: Visitor, address: string): Promise<Buffer | null> {
     const picture = await findPicture(visitor, address);
@@ -104,9 +110,8 @@ export function createPreviewService({ closets, findPicture, brandName, ...parts
   function getPicture(visitor: Visitor, request: PreviewRequest, tag: string): Promise<Buffer> {
     const { network } = request;
     const draw = async () => {
-      const turn = { names: { [network]: 1 } };
-      const planned = await readings.run(() => plan(visitor, request, tag), turn);
-      return await queue.run(() => make(visitor, planned), turn);
+      const planned = await visitorTurns.take(network, () => plan(visitor, request, tag));
+      return await queue.run(() => make(visitor, planned), { names: { [network]: 1 } });
     };
     return cache.get(nameKey(tag, request), draw, network);
   }
@@ -123,7 +128,7 @@ export function createPreviewService({ closets, findPicture, brandName, ...parts
     readQueue: queue.readState,
     async findPreview(visitor, place, language, network = "") {
       for (let attempt = 1; ; attempt += 1) {
-        const version = await closets.findVersion(visitor);
+        const version = await visitorTurns.take(network, () => closets.findVersion(visitor));
         if (!version) return null;
         const { tag, isIndexed } = version;
         try {
