@@ -29,7 +29,7 @@ const WORDS = {
   timesWorn: "timesworn wearcount wears worn wearstotal",
   wornOn: `lastworn lastwornat lastwornon lastworndate dateslastworn wornon worndates wornondates daysworn wearhistory
     weardates`,
-  embedded: "imagedata imagebase64 photodata photobase64 picturedata",
+  embedded: "picturesincells imagedata imagebase64 photodata photobase64 picturedata",
   picture: `image imageurl photo photourl picture pictureurl thumbnailimageurl imagefile imagefilename filename imageuri
     imagepath photooriginal`,
   thumbnail: "thumbnail thumbnailurl thumbnailpath mediumurl mediumpath photothumb thumburl",

@@ -134,7 +134,7 @@ export function createItemReader(
   }
 
   function readPictures(record: FieldRecord) {
-    const embedded = all(record, "embedded").map(({ value }) => toText(value));
+    const embedded = all(record, "embedded").flatMap(({ value }) => toText(value).split("|"));
     // Its other addresses name the same picture.
     const originals =
       embedded.length > 0

@@ -3,6 +3,7 @@ import { readPrice } from "./price.ts";
 import { quoteSeen } from "./quote-seen.ts";
 import { decodeParts } from "./decode-text.ts";
 import { type Cell, readWorkbook, type Sheet } from "./read-workbook.ts";
+import { PICTURES_IN_CELLS } from "./sheet-pictures.ts";
 import { createRowReader, MAX_COLUMNS, readRows } from "./split-cells.ts";
 import { TableProblem, tooManyRows } from "./table-problem.ts";
 
@@ -34,7 +35,7 @@ export type TableReading = {
   pause?: () => Promise<void>;
 };
 
-type Row = { line: number; cells: readonly Cell[]; count: number };
+type Row = { line: number; cells: readonly Cell[]; count: number; pictures?: readonly string[] };
 
 const DELIMITERS = [",", ";", "\t", "|"];
 const SEPARATOR = /^\ufeff?(["']?)sep=(.)\1[ \t]*(?:\r\n|\r|\n)/i;
@@ -142,8 +143,9 @@ function isTotal(cells: readonly Cell[]): boolean {
 
 /** The line among the first with most of the known headings; without any, the first line. */
 function findHeader(rows: readonly Row[], countHeadings: TableReading["countHeadings"]): Row | undefined {
-  const counts = rows.map(({ cells }) => countHeadings(cells.map(String)));
-  return rows[counts.indexOf(Math.max(...counts))];
+  const lines = rows.filter(({ count }) => count > 0);
+  const counts = lines.map(({ cells }) => countHeadings(cells.map(String)));
+  return lines[counts.indexOf(Math.max(...counts))];
 }
 
 type Settled = {
@@ -159,15 +161,18 @@ function createCollector({ countHeadings, findNeeded }: TableReading) {
   const rows: TableRow[] = [];
   const totals: TableRow[] = [];
 
-  function addRow({ line, cells: given }: Row, { header, needed, values }: Settled): void {
+  function addRow({ line, cells: given, pictures }: Row, { header, needed, values }: Settled): void {
+    if (line < header.line) return;
     const cells = given.slice(0, header.count).map(cleanCell);
+    if (pictures) while (cells.length < header.count) cells.push("");
+    if (pictures) cells.push(pictures.join("|"));
     if (isEmptyRow({ cells })) return;
     if (isTotal(cells)) {
       totals.push({ line, cells });
       return;
     }
     values.add(cells);
-    const held = needed ? cells.map((cell, at) => (needed.has(at) ? cell : "")) : cells;
+    const held = needed ? cells.map((cell, at) => (needed.has(at) || at === header.count ? cell : "")) : cells;
     if (rows.push(toTableRow(line, held)) > MAX_LIST_ENTRIES) throw tooManyRows(MAX_LIST_ENTRIES);
   }
 
@@ -187,7 +192,7 @@ function createCollector({ countHeadings, findNeeded }: TableReading) {
   return {
     add(row: Row): void {
       if (settled) addRow(row, settled);
-      else if (!isEmptyRow(row) && first.push(row) === MAX_TITLES) settle();
+      else if ((row.pictures || !isEmptyRow(row)) && first.push(row) === MAX_TITLES) settle();
     },
     end(): Table | null {
       const found = settled ?? settle();
@@ -253,9 +258,11 @@ function joinSheets(sheets: readonly Sheet[], reading: TableReading): Table | nu
   if (!best) return null;
   const same = tables.filter(({ table }) => hasSameHeader(table, best.table));
   const rows = same.flatMap(({ table }) => table.rows);
+  const hasPictures = sheets.some((sheet) => sheet.rows.some(({ pictures }) => pictures));
   if (rows.length > MAX_LIST_ENTRIES) throw tooManyRows(MAX_LIST_ENTRIES);
   return {
     ...best.table,
+    header: [...best.table.header, ...(hasPictures ? [PICTURES_IN_CELLS] : [])],
     rows,
     values: best.table.values.map((_, at) =>
       [...new Set(same.flatMap(({ table }) => table.values[at] ?? []))].slice(0, SHOWN_VALUES),

@@ -1,5 +1,13 @@
 import sax from "sax";
 import { openZipFile } from "./read-zip.ts";
+import {
+  type Attributes,
+  findDrawnPictures,
+  getId,
+  type Handler,
+  listPlacedPictures,
+  readRelations,
+} from "./sheet-pictures.ts";
 import { MAX_COLUMNS } from "./split-cells.ts";
 import { damagedFile, TableProblem, tooManyRows } from "./table-problem.ts";
 
@@ -12,17 +20,10 @@ const MAX_DEPTH = 100;
 /** A number is one that the program stored as such; a date is a text, `2025-06-23`. */
 export type Cell = string | number;
 
-export type SheetRow = { line: number; cells: Cell[]; count: number };
+/** `pictures`: parts of the zip. */
+export type SheetRow = { line: number; cells: Cell[]; count: number; pictures?: string[] };
 
 export type Sheet = { name: string; rows: SheetRow[] };
-
-type Attributes = Readonly<Record<string, string>>;
-
-type Handler = {
-  open?: (name: string, attributes: Attributes) => void;
-  close?: (name: string) => void;
-  text?: (text: string) => void;
-};
 
 const STRICT = { trim: false, strictEntities: true };
 
@@ -127,16 +128,34 @@ function readColumn(reference: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-type SheetParts = { strings: readonly string[]; styles: readonly boolean[]; epoch: number; maxRows: number };
+type SheetParts = {
+  strings: readonly string[];
+  styles: readonly boolean[];
+  epoch: number;
+  maxRows: number;
+  placed: readonly (string | undefined)[];
+  drawn: Map<number, string[]>;
+};
 
-function createSheetReader({ strings, styles, epoch, maxRows }: SheetParts) {
+/** `IMAGE("https://…")`, also with the prefix of functions that came later. */
+const IMAGE = /^=?(?:_xlfn\.)?IMAGE\("(https?:[^"]+)"/i;
+
+function createSheetReader({ strings, styles, epoch, maxRows, placed, drawn }: SheetParts) {
   const rows: SheetRow[] = [];
   let row: SheetRow = { line: 0, cells: [], count: 0 };
   let column = -1;
   let [type, style] = ["", 0];
   let value = "";
   let isValue = false;
-  let hasOwnText = false;
+  let [hasOwnText, isFormula, formula] = [false, false, ""];
+
+  function addRow(): void {
+    const pictures = drawn.get(row.line);
+    drawn.delete(row.line);
+    if (pictures) row.pictures = [...(row.pictures ?? []), ...pictures];
+    if (row.count === 0 && !row.pictures) return;
+    if (rows.push(row) > maxRows) throw tooManyRows(maxRows);
+  }
 
   function readValue(): Cell {
     if (type === "s") return strings[Number(value)] ?? "";
@@ -159,28 +178,36 @@ function createSheetReader({ strings, styles, epoch, maxRows }: SheetParts) {
       } else if (name === "c") {
         column = readColumn(attributes.r) ?? column + 1;
         [type, style, value, hasOwnText] = [attributes.t ?? "", Number(attributes.s ?? 0), "", false];
+        formula = "";
+        const picture = placed[Number(attributes.vm) - 1];
+        if (picture !== undefined) row.pictures = [...(row.pictures ?? []), picture];
       } else if (name === "is") hasOwnText = true;
+      else if (name === "f") isFormula = true;
       else if (name === "v" || (name === "t" && hasOwnText)) isValue = true;
     },
     close(name) {
       if (name === "v" || name === "t") isValue = false;
+      else if (name === "f") isFormula = false;
       else if (name === "c") {
-        const cell = readValue();
+        const cell = IMAGE.exec(formula)?.[1] ?? readValue();
         if (cell === "") return;
         row.count = column + 1;
         if (column >= MAX_COLUMNS) return;
         while (row.cells.length < column) row.cells.push("");
         row.cells[column] = cell;
-      } else if (name === "row" && row.count > 0 && rows.push(row) > maxRows) throw tooManyRows(maxRows);
+      } else if (name === "row") addRow();
     },
     text(more) {
       if (isValue) value += more;
+      else if (isFormula) formula += more;
     },
   };
   return { rows, handler };
 }
 
-const getTarget = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
+/** Pictures in lines without a text. */
+const listAlone = (drawn: Map<number, string[]>): SheetRow[] =>
+  [...drawn].map(([line, pictures]) => ({ line, cells: [], count: 0, pictures }));
 
 /** The visible sheets of an .xlsx, in their order. A formula is its last result. @throws {TableProblem} */
 export async function readWorkbook(file: Blob, maxRows: number, pause: () => Promise<void>): Promise<Sheet[]> {
@@ -194,17 +221,12 @@ export async function readWorkbook(file: Blob, maxRows: number, pause: () => Pro
     if (part) await parseXml(part, handler, pause);
     return part !== null;
   };
-  const targets = new Map<string, string>();
+  const targets = await readRelations(parse, "xl/workbook.xml");
   const sheets: { name: string; id: string }[] = [];
   let epoch = EPOCHS[1900];
-  await parse("xl/_rels/workbook.xml.rels", {
-    open: (name, { Id = "", Target = "" }) => {
-      if (name === "Relationship") targets.set(Id, getTarget(Target));
-    },
-  });
   const hasBook = await parse("xl/workbook.xml", {
     open(name, attributes) {
-      const id = attributes["r:id"] ?? Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1] ?? "";
+      const id = getId(attributes, "id");
       if (name === "sheet" && (attributes.state ?? "visible") === "visible")
         sheets.push({ name: attributes.name ?? "", id });
       if (name === "workbookPr" && /^(1|true)$/.test(attributes.date1904 ?? "")) epoch = EPOCHS[1904];
@@ -216,9 +238,12 @@ export async function readWorkbook(file: Blob, maxRows: number, pause: () => Pro
   const { styles, handler: styleHandler } = createStyleReader();
   await parse("xl/styles.xml", styleHandler);
   const read: Sheet[] = [];
+  const placed = await listPlacedPictures(parse);
   for (const { name, id } of sheets) {
-    const { rows, handler } = createSheetReader({ strings, styles, epoch, maxRows });
-    if (await parse(targets.get(id) ?? "", handler)) read.push({ name, rows });
+    const part = targets.get(id) ?? "";
+    const drawn = await findDrawnPictures(parse, part);
+    const { rows, handler } = createSheetReader({ strings, styles, epoch, maxRows, placed, drawn });
+    if (await parse(part, handler)) read.push({ name, rows: [...rows, ...listAlone(drawn)] });
   }
   return read;
 }

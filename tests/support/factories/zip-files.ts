@@ -53,7 +53,7 @@ type Sheets = Record<string, readonly (readonly Cell[])[]>;
 /** An .xlsx as Excel writes it: shared strings, and style 1 for days. */
 export async function makeWorkbook(
   sheets: Sheets,
-  { parts = {}, days = [] }: { parts?: Record<string, string>; days?: readonly number[] } = {},
+  { parts = {}, days = [] }: { parts?: Record<string, string | Buffer>; days?: readonly number[] } = {},
 ): Promise<Buffer> {
   const strings: string[] = [];
   const writeCell = (cell: Cell, line: number, at: number): string => {
@@ -85,3 +85,21 @@ export async function makeWorkbook(
     `${HEAD}<sst>${strings.map((text) => `<si><t xml:space="preserve">${escapeXml(text)}</t></si>`).join("")}</sst>`;
   return await makeZip({ "[Content_Types].xml": `${HEAD}<Types/>`, ...files, ...parts });
 }
+
+/** The targets of a part, as `rId1`, `rId2` … */
+export const relate = (...targets: readonly (readonly [kind: string, target: string])[]): string =>
+  `<Relationships>${targets
+    .map(([kind, target], at) => `<Relationship Id="rId${at + 1}" Type="http://x/${kind}" Target="${target}"/>`)
+    .join("")}</Relationships>`;
+
+/** Parts of an .xlsx: pictures that lie on its first sheet, by the lines in which they begin. */
+export const drawPictures = (media: readonly (readonly [line: number, target: string])[]): Record<string, string> => ({
+  "xl/worksheets/_rels/sheet1.xml.rels": relate(["comments", "../c.xml"], ["drawing", "../drawings/drawing1.xml"]),
+  "xl/drawings/_rels/drawing1.xml.rels": relate(...media.map(([, target]) => ["image", target] as const)),
+  "xl/drawings/drawing1.xml": `<xdr:wsDr xmlns:a="a" xmlns:r="r" xmlns:xdr="x">${media
+    .map(
+      ([line], at) => `<xdr:oneCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>${line - 1}</xdr:row></xdr:from>
+        <xdr:pic><xdr:blipFill><a:blip r:embed="rId${at + 1}"/></xdr:blipFill></xdr:pic></xdr:oneCellAnchor>`,
+    )
+    .join("")}</xdr:wsDr>`,
+});

@@ -32,6 +32,8 @@ export type ClosetContent = {
   /** Of entries without an id of their own. Missing: the file is a closet, whose ids are those of its entries. */
   madeIds?: ReadonlySet<string>;
   embedded?: ReadonlyMap<string, string>;
+  /** The path of a table, in whose cells pictures may be. */
+  workbook?: string;
 };
 
 /** Finds a picture that is stored. Null: read it from the file. */

@@ -3,6 +3,8 @@ import { readItemTable, type TableChoices } from "#domain/moving-in/item-table.t
 import { type ColumnView, countHeadings, findNeeded, listColumns } from "#domain/moving-in/recognize-columns.ts";
 import { readTable, type Table, type TableReading } from "#domain/tables/read-table.ts";
 import { TableProblem } from "#domain/tables/table-problem.ts";
+import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
+import { openBlob } from "./file-tree.ts";
 import { FileProblem } from "#server/closets/records/closet-problem.ts";
 import type { ClosetContent } from "./import-content.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
@@ -25,6 +27,12 @@ async function toFileProblem<T>(read: () => Promise<T>): Promise<T> {
 /** @throws {FileProblem} */
 export const readServerTable = (file: Blob, reading: TableReading): Promise<Table> =>
   toFileProblem(() => readTable(file, { ...reading, pause: yieldToEventLoop }));
+
+/** Also the pictures in its cells, if it is an .xlsx. @throws {FileProblem} */
+export async function readTableFile(path: string, options: TableOptions): Promise<ClosetContent> {
+  const file = await openBlob(path, MAX_CLOSET_TEXT_BYTES);
+  return { ...(await readItemsTable(file, options)), workbook: path };
+}
 
 export type TableOptions = TableChoices & { onColumns?: (columns: ColumnView[]) => void };
 

@@ -4,13 +4,14 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { isFields } from "#domain/read-fields.ts";
 import { readFieldPolicy } from "#domain/field-policy.ts";
 import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
+import { isCellPicture } from "#domain/tables/sheet-pictures.ts";
 import { readTap } from "#domain/tap-setting.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/records/closet-problem.ts";
 import type { ClosetSettings } from "#server/closets/records/owner-queries.ts";
-import { type FileTree, openBlob, openFolder, readBoundedFile } from "./file-tree.ts";
+import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
 import { type ClosetContent, type ImportSource, PictureMissing } from "./import-content.ts";
 import { readJsonSource, ZIP_MARK } from "./import-source-json.ts";
-import { isTable, readItemsTable, type TableOptions } from "./import-source-table.ts";
+import { isTable, readTableFile, type TableOptions } from "./import-source-table.ts";
 import { getPathCandidates } from "./pictures/picture-path.ts";
 import { readEmbeddedPicture } from "./records/embedded-pictures.ts";
 import { findPicturesIn, type PictureReader, readTreeSource } from "./tree-source.ts";
@@ -41,7 +42,7 @@ async function isZipInside(path: string): Promise<boolean> {
 
 async function readFileContent(path: string, choices: TableOptions): Promise<ClosetContent> {
   if (isJson(path)) return await readJsonSource(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
-  if (isTable(path)) return await readItemsTable(await openBlob(path, MAX_CLOSET_TEXT_BYTES), choices);
+  if (isTable(path)) return await readTableFile(path, choices);
   throw new FileProblem("it is not a .json, .jsonl, .csv, .tsv, .txt, .xlsx or .zip file, nor a folder");
 }
 
@@ -148,12 +149,17 @@ async function openSource(
   const beside = async (): Promise<PictureReader> =>
     picturesFrom === "ownContentOnly" ? NO_PICTURES : await openImages(dirname(path));
   const pictures = images ?? found?.pictures ?? (await beside());
+  const { embedded, workbook } = content;
+  let cells: Promise<FileTree> | undefined;
   return {
     ...content,
     name: getName(path, tree),
     readPicture: async (address) => {
-      const embedded = content.embedded?.get(address);
-      return embedded === undefined ? await pictures.readPicture(address) : readEmbeddedPicture(embedded);
+      const base64 = embedded?.get(address);
+      if (base64 !== undefined) return readEmbeddedPicture(base64);
+      if (workbook === undefined || !isCellPicture(address)) return await pictures.readPicture(address);
+      cells ??= openZip(workbook, maxEntries).then(open);
+      return await (await cells).readPicture(address);
     },
     ...(content.answer.visibility === "private" && { visibility: "private" }),
     ...(content.answer.isIndexed === true && { isIndexed: true }),

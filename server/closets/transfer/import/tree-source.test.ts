@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { makeWorkbook, makeZip } from "#tests/support/factories/zip-files.ts";
+import { drawPictures, makeWorkbook, makeZip } from "#tests/support/factories/zip-files.ts";
 import { indexPaths } from "./path-index.ts";
 
 type Files = Record<string, string | Buffer>;
@@ -37,6 +37,19 @@ test.for(["zip", "folder"] as const)("a table in a %s finds its pictures as othe
   const { closet, unusablePictures } = await importFiles(files, kind);
   expect(unusablePictures).toEqual([]);
   expect(closet.items.map(({ thumbnailImageURL }) => thumbnailImageURL !== null)).toEqual(cells.map(() => true));
+});
+
+test.for(["alone", "in a folder"])("pictures that lie in the cells of an .xlsx come in (%s)", async (where) => {
+  const parts = { ...drawPictures([[2, "../media/image1.png"]]), "xl/media/image1.png": coat };
+  const table = await makeWorkbook({ Wardrobe: [["Name"], ["Coat"], ["Hat"]] }, { parts });
+  const path = join(await makeTemporaryFolder(), "Wardrobe.xlsx");
+  await writeFile(path, table);
+  const { closet, pictures } =
+    where === "alone"
+      ? await importFile(await openTestStore(), path)
+      : await importFiles({ "Wardrobe.xlsx": table, "Hat.png": hat }, "zip");
+  const isPictured = closet.items.map(({ thumbnailImageURL }) => thumbnailImageURL !== null);
+  expect([pictures, isPictured]).toEqual(where === "alone" ? [1, [true, false]] : [2, [true, true]]);
 });
 
 test("a zip in a zip, as Notion writes it, is read with the fuller one of its two tables", async () => {

@@ -1,14 +1,15 @@
 import { MAX_CLOSET_TEXT_BYTES, MAX_CLOSET_ZIP_BYTES } from "#domain/limits.ts";
 import { findTables } from "#domain/moving-in/find-table.ts";
+import { isCellPicture } from "#domain/tables/sheet-pictures.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { quoteSeen } from "#domain/tables/quote-seen.ts";
 import { FileProblem } from "#server/closets/records/closet-problem.ts";
 import { type ClosetContent, PictureMissing } from "./import-content.ts";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
-import { type FileTree, openBlob } from "./file-tree.ts";
+import type { FileTree } from "./file-tree.ts";
 import { isClothinv, readClothinv } from "./import-source-clothinv.ts";
 import { isClosetFile, readJsonSource } from "./import-source-json.ts";
-import { readItemsTable, type TableOptions } from "./import-source-table.ts";
+import { readTableFile, type TableOptions } from "./import-source-table.ts";
 import { indexPaths, type PathIndex } from "./path-index.ts";
 
 const CLOSET_FILE = "closet.json";
@@ -74,7 +75,8 @@ async function findJson(tree: FileTree, hasTables: boolean): Promise<string | nu
 function nameThumbnail(item: unknown, index: PathIndex, madeIds: ReadonlySet<string>): unknown {
   if (!isFields(item)) return item;
   const { id, name, thumbnailImageURL: address } = item;
-  if (typeof address === "string" && (/^https?:/i.test(address) || index.find(address) !== null)) return item;
+  const isElsewhere = typeof address === "string" && (/^https?:/i.test(address) || isCellPicture(address));
+  if (isElsewhere || (typeof address === "string" && index.find(address) !== null)) return item;
   const names = [id, name].filter((text) => typeof text === "string" && !madeIds.has(text));
   const path = names.map((text) => index.findNamed(String(text))).find((found) => found !== null);
   return path === undefined ? item : { ...item, thumbnailImageURL: path };
@@ -93,7 +95,7 @@ async function readTable(
   { paths, makeFolder, choices }: TreeReading & { paths: readonly string[] },
 ): Promise<TreeSource> {
   const file = await tree.toFile(path, makeFolder, MAX_CLOSET_TEXT_BYTES);
-  const content = await readItemsTable(await openBlob(file, MAX_CLOSET_TEXT_BYTES), choices);
+  const content = await readTableFile(file, choices);
   const index = indexPaths(paths);
   const { items } = content.answer;
   const named = Array.isArray(items)
