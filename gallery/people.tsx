@@ -5,6 +5,7 @@ import { ClosetEntry, ClosetList } from "#app/owner/people/closet-list.tsx";
 import { InvitePerson, MadeInvitation } from "#app/owner/people/invite-person.tsx";
 import { InvitationEntry, OwnPeople, PersonEntry } from "#app/owner/people/own-people.tsx";
 import { PresentOutfits } from "#app/owner/people/present-outfits.tsx";
+import { Unsent } from "#app/owner/people/unsent.tsx";
 import { WaitingStylings } from "#app/owner/people/waiting-stylings.tsx";
 import { ClosetFates } from "#app/owner/settings/closet-fates.tsx";
 import AllClosets from "#app/routes/owner/all-closets.tsx";
@@ -132,13 +133,22 @@ export const PEOPLE: Area = {
     }),
   },
   "owner/people/closet-list.tsx": {
-    three: { ...componentState(<ClosetList />), answer: answerClosets(KEPT, ...OTHERS) },
-    unreachable: { ...componentState(<ClosetList />), answer: () => new Response(null, { status: 503 }) },
+    three: { ...componentState(<ClosetList account="me" />), answer: answerClosets(KEPT, ...OTHERS) },
+    unreachable: { ...componentState(<ClosetList account="me" />), answer: () => new Response(null, { status: 503 }) },
   },
   "owner/people/present-outfits.tsx": {
     choosing: {
       ...inCloset(<PresentOutfits />, WITH_BOARDS),
       begin: (place) => place.querySelector("button")?.click(),
+    },
+  },
+  "owner/people/unsent.tsx": {
+    one: {
+      ...componentState(<Unsent account="unsent" closet={KEPT} />),
+      begin() {
+        localStorage.setItem("ownEdits:~unsent:emma:1", JSON.stringify([{ list: "items", id: "one", changes: {} }]));
+        dispatchEvent(new StorageEvent("storage"));
+      },
     },
   },
   "owner/people/waiting-stylings.tsx": {
@@ -151,7 +161,7 @@ export const PEOPLE: Area = {
   "owner/people/closet-entry.tsx": {
     waiting: componentState(
       <ul>
-        <ClosetEntry closet={KEPT} />
+        <ClosetEntry account="me" closet={KEPT} />
       </ul>,
     ),
   },
@@ -160,7 +170,9 @@ export const PEOPLE: Area = {
   },
   "routes/owner/all-closets.tsx": {
     three: {
-      ...pageState(<AllClosets {...({ loaderData: { mayCreate: true } } as ComponentProps<typeof AllClosets>)} />),
+      ...pageState(
+        <AllClosets {...({ loaderData: { account: "me", mayCreate: true } } as ComponentProps<typeof AllClosets>)} />,
+      ),
       answer: answerClosets(KEPT, ...OTHERS),
     },
   },

@@ -7,6 +7,7 @@ import spoken from "#app/ui/spoken.module.css";
 import { ALL_CLOSETS_PATH, findOwnPage, getOwnClosetPath } from "#domain/closet-tabs.ts";
 import { writeMoment } from "#domain/owner/write-moment.ts";
 import { InModal } from "./in-modal.tsx";
+import { Unsent } from "#app/owner/people/unsent.tsx";
 import { useClosetState, useInbox, useOwnParts } from "./own-closet-context.ts";
 import styles from "./owner-header.module.css";
 import { ShowClosetButton } from "./settings/show-closet.tsx";
@@ -113,7 +114,8 @@ function ClosetSwitch() {
             aria-current={username === store.username ? "true" : undefined}
             className={styles.other}
           >
-            <bdi>{closetOf(firstName)}</bdi> <small>{people.roles[role]}</small>
+            <bdi>{closetOf(firstName)}</bdi> <small>{people.roles[role]}</small>{" "}
+            {username !== store.username && <Unsent account={store.part.account} closet={{ username, role }} />}
           </Link>
         ))}
         <Link to={ALL_CLOSETS_PATH} reloadDocument className={styles.other}>

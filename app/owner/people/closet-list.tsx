@@ -11,9 +11,10 @@ import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import { writeRecentDay } from "#domain/owner/write-moment.ts";
 import type { KeptCloset } from "#domain/people/people-schemas.ts";
 import styles from "./people.module.css";
+import { Unsent } from "./unsent.tsx";
 import { WaitingStylings } from "./waiting-stylings.tsx";
 
-export function ClosetEntry({ closet }: { closet: KeptCloset }) {
+export function ClosetEntry({ account, closet }: { account: string; closet: KeptCloset }) {
   const { people, visibilities } = useOwnerMessages();
   const { closetOf, language } = useMessages();
   const { username, firstName, role, visibility, waiting, changedAt, picture } = closet;
@@ -36,6 +37,7 @@ export function ClosetEntry({ closet }: { closet: KeptCloset }) {
             <bdi>{closetOf(firstName)}</bdi>
           </strong>
           <span className={form.help}>{facts.join(" · ")}</span>
+          <Unsent account={account} closet={closet} />
         </span>
       </Link>
       {waiting > 0 && (
@@ -55,7 +57,7 @@ async function readClosets(): Promise<List> {
   return answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "UNREACHABLE";
 }
 
-export function ClosetList() {
+export function ClosetList({ account }: { account: string }) {
   const { outOfReach } = useMessages();
   const [closets, setClosets] = useState<List>("LOADING");
   const load = useCallback(() => readClosets().then(setClosets), []);
@@ -72,7 +74,7 @@ export function ClosetList() {
     <>
       <ul className={styles.people}>
         {closets.map((closet) => (
-          <ClosetEntry key={closet.username} closet={closet} />
+          <ClosetEntry key={closet.username} account={account} closet={closet} />
         ))}
       </ul>
       {closets

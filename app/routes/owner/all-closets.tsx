@@ -17,7 +17,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const own = await context.get(servicesContext).ownCloset.find(request.headers);
   if (!own) return redirect(`${SIGN_IN_PATH}?to=${encodeURIComponent(toPath(url.pathname))}`);
   const headers = own.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
-  return data({ mayCreate: own.mayCreate }, { headers });
+  return data({ account: own.account.id, mayCreate: own.mayCreate }, { headers });
 }
 
 export const shouldRevalidate = () => false;
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return describeOwnerPage(matches[0].loaderData);
 }
 
-export default function AllClosets({ loaderData: { mayCreate } }: Route.ComponentProps) {
+export default function AllClosets({ loaderData: { account, mayCreate } }: Route.ComponentProps) {
   const { closets } = useOwnerMessages().people;
   const { name } = useBrand();
   return (
@@ -34,7 +34,7 @@ export default function AllClosets({ loaderData: { mayCreate } }: Route.Componen
       <HomeLink />
       <title>{`${closets.title} · ${name}`}</title>
       <h1>{closets.title}</h1>
-      <ClosetList />
+      <ClosetList account={account} />
       {mayCreate && (
         <details className={form.more}>
           <summary>{closets.begin}</summary>

@@ -84,6 +84,15 @@ export const ownPeople: OwnPeopleMessages = {
         many: "# إطلالة تنتظر",
         other: "# إطلالة تنتظر",
       }),
+    unsent: (total) =>
+      count(total, {
+        zero: "لا تغييرات لم تُرسل بعد",
+        one: "تغيير واحد لم يُرسل بعد",
+        two: "تغييران لم يُرسلا بعد",
+        few: "# تغييرات لم تُرسل بعد",
+        many: "# تغييرًا لم يُرسل بعد",
+        other: "# تغيير لم يُرسل بعد",
+      }),
     changed: (day) => `آخر تعديل: ${day}`,
     answer: "فتح الوارد",
     begin: "خزانة لشخص آخر",

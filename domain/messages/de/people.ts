@@ -65,6 +65,8 @@ export const ownPeople: OwnPeopleMessages = {
     change: "Anderer Kleiderschrank",
     all: "Alle Kleiderschränke",
     waiting: (total) => count(total, { one: "# Outfit wartet", other: "# Outfits warten" }),
+    unsent: (total) =>
+      count(total, { one: "# Änderung noch nicht gesendet", other: "# Änderungen noch nicht gesendet" }),
     changed: (day) => `Geändert: ${day}`,
     answer: "Posteingang öffnen",
     begin: "Ein Kleiderschrank für eine andere Person",

@@ -61,6 +61,7 @@ export const ownPeople = {
     change: "Another closet",
     all: "All closets",
     waiting: (total: number) => count(total, { one: "# outfit waits", other: "# outfits wait" }),
+    unsent: (total: number) => count(total, { one: "# change not sent yet", other: "# changes not sent yet" }),
     changed: (day: string) => `Changed ${day}`,
     answer: "Open the inbox",
     begin: "A closet for somebody else",

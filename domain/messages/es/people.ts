@@ -68,6 +68,12 @@ export const ownPeople: OwnPeopleMessages = {
     all: "Todos los armarios",
     waiting: (total) =>
       count(total, { one: "# look pendiente", many: "# looks pendientes", other: "# looks pendientes" }),
+    unsent: (total) =>
+      count(total, {
+        one: "# cambio sin enviar todavía",
+        many: "# cambios sin enviar todavía",
+        other: "# cambios sin enviar todavía",
+      }),
     changed: (day) => `Cambiado: ${day}`,
     answer: "Abrir los looks recibidos",
     begin: "Un armario para otra persona",

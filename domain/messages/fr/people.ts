@@ -73,6 +73,12 @@ export const ownPeople: OwnPeopleMessages = {
     all: "Tous les dressings",
     waiting: (total) =>
       count(total, { one: "# tenue en attente", many: "# tenues en attente", other: "# tenues en attente" }),
+    unsent: (total) =>
+      count(total, {
+        one: "# modification pas encore envoyée",
+        many: "# modifications pas encore envoyées",
+        other: "# modifications pas encore envoyées",
+      }),
     changed: (day) => `Modifié : ${day}`,
     answer: "Ouvrir les tenues reçues",
     begin: "Un dressing pour quelqu’un d’autre",

@@ -4,6 +4,7 @@ import type { Item } from "#domain/closet.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { noSuchCloset } from "./closet-problem.ts";
+import { listVersions } from "./owner-queries.ts";
 import { hasLeftRow } from "./read-records.ts";
 
 export type ClosetStatistics = {
@@ -66,11 +67,9 @@ export async function listStatistics(db: Kysely<Database>): Promise<ClosetStatis
   return (await selectStatistics(db).execute()).map(readRow);
 }
 
-/** By owner id; also when they have changed, and the photograph of their first item. */
-export async function readStatisticsOf(
-  db: Kysely<Database>,
-  ownerIds: readonly string[],
-): Promise<Map<string, ClosetStatistics & { changedAt: number; photograph: string | null }>> {
+type ListedStatistics = ClosetStatistics & { changedAt: number; photograph: string | null };
+
+async function readListed(db: Kysely<Database>, ownerIds: readonly string[]): Promise<Map<string, ListedStatistics>> {
   if (ownerIds.length === 0) return new Map();
   const firstItem = sql<string | null>`(select "data" from "entries" where "ownerId" = "owners"."id"
     and "list" = 'items' and "deletedAt" is null and "data" like '%"thumbnailImageURL":"%'
@@ -83,6 +82,32 @@ export async function readStatisticsOf(
     rows.map(({ id, changedAt, firstItem: item, ...row }) => {
       const photograph = item === null ? null : (JSON.parse(item) as Pick<Item, "thumbnailImageURL">).thumbnailImageURL;
       return [id, { ...readRow(row), changedAt: changedAt ?? row.createdAt, photograph }];
+    }),
+  );
+}
+
+const MAX_REMEMBERED = 5000;
+
+/** Counting reads each entry: it happens once for each version of a closet. */
+const remembered = new WeakMap<Kysely<Database>, Map<string, { version: string; statistics: ListedStatistics }>>();
+
+/** By owner id; also when they have changed, and the photograph of their first item. */
+export async function readStatisticsOf(
+  db: Kysely<Database>,
+  ownerIds: readonly string[],
+): Promise<Map<string, ListedStatistics>> {
+  if (ownerIds.length === 0) return new Map();
+  const versions = await listVersions(db, ownerIds);
+  const getVersion = (id: string): string => Object.values(versions.get(id) ?? {}).join(" ");
+  const known = remembered.get(db) ?? new Map<string, { version: string; statistics: ListedStatistics }>();
+  remembered.set(db, known);
+  if (known.size > MAX_REMEMBERED) known.clear();
+  const changed = ownerIds.filter((id) => known.get(id)?.version !== getVersion(id));
+  for (const [id, statistics] of await readListed(db, changed)) known.set(id, { version: getVersion(id), statistics });
+  return new Map(
+    ownerIds.flatMap((id) => {
+      const statistics = known.get(id)?.statistics;
+      return statistics ? [[id, statistics] as const] : [];
     }),
   );
 }

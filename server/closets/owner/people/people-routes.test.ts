@@ -165,6 +165,22 @@ test("a download of an export ends with the right to it", async () => {
   await expect(readAll()).rejects.toThrow("lost the right");
 });
 
+test("the list of closets counts what has changed since it was read", async () => {
+  const { jane, ask, of } = await openSite();
+  const listItems = async () => {
+    const { body } = await ask(jane, "GET", "/owner/closets");
+    return (body["closets"] as { items: number; visibility: string }[]).map(({ items, visibility }) => [
+      items,
+      visibility,
+    ]);
+  };
+  expect(await listItems()).toEqual([[0, "private"]]);
+  await ask(jane, "POST", of("/items"), { id: "coat" });
+  for (let time = 0; time < 2; time += 1) expect(await listItems()).toEqual([[1, "private"]]);
+  await ask(jane, "PUT", of("/privacy"), { visibility: "public" });
+  expect(await listItems()).toEqual([[1, "public"]]);
+});
+
 test("an owner hands a closet over, stays a helper, and leaves", async () => {
   const { jane, openOwner, invite, join, ask, of, idOf, list } = await openSite();
   const mia = await openOwner("mia@mail.example");
