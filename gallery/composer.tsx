@@ -10,7 +10,7 @@ import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
 import { beginDraft } from "#domain/composer/draft.ts";
 import { getFrame } from "#domain/composer/seen.ts";
 import { DraftNotices } from "#app/composer/drafts/draft-notices.tsx";
-import { Icon } from "#app/composer/icon.tsx";
+import { BoardIcon } from "#app/composer/icon.tsx";
 import { LayerList } from "#app/composer/layer-list.tsx";
 import { ProposalForm } from "#app/composer/proposals/proposal-form.tsx";
 import { ProposedThings } from "#app/composer/proposals/proposed-things.tsx";
@@ -246,7 +246,7 @@ export const COMPOSER: Area = {
     all: componentState(
       <>
         {([...PIECE_ACTIONS, "undo", "redo", "back", "new", "worn"] as const).map((name) => (
-          <Icon key={name} name={name} />
+          <BoardIcon key={name} name={name} />
         ))}
       </>,
     ),

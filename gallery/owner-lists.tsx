@@ -83,8 +83,8 @@ export const OWNER_LISTS: Area = {
     nothing: inCloset(<ItemSearch />, CLOSET, { path: "/closet/items?q=zzzz" }),
   },
   "owner/lists/step-button.tsx": {
-    next: componentState(<StepButton label="Next" to="forward" onStep={nothing} />),
-    last: componentState(<StepButton label="Next" to="forward" onStep={null} />),
+    next: componentState(<StepButton label="Next" to="next" onStep={nothing} />),
+    last: componentState(<StepButton label="Next" to="next" onStep={null} />),
   },
   "owner/photograph/tool-screen.tsx": {
     plain: componentState(

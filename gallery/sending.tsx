@@ -2,7 +2,6 @@ import { toLayout } from "#domain/composer/board.ts";
 import { beginDraft, type Draft, type DraftStyling } from "#domain/composer/draft.ts";
 import { UnsentAction, UnsentFooter, type UnsentOutfit } from "#app/composer/drafts/own-outfits.tsx";
 import { KeptPicture } from "#app/composer/send/kept-picture.tsx";
-import sendStyles from "#app/composer/send/send.module.css";
 import { SendForm } from "#app/composer/send/send-form.tsx";
 import { SendSheet, type SendStepProps } from "#app/composer/send/send-sheet.tsx";
 import { SentNotice } from "#app/composer/send/waiting-notice.tsx";
@@ -13,6 +12,7 @@ import { WORDS } from "./words.ts";
 import { CLOSET, FOUR, InWords } from "./sample-boards.tsx";
 import { EMMA, LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState, open } from "./state.ts";
+import controls from "#app/ui/form.module.css";
 
 const nothing = () => undefined;
 
@@ -70,7 +70,7 @@ const unsentFooter = (count: number, hasAction = false) =>
     <UnsentFooter outfit={unsent(count)} items={CLOSET.items}>
       {hasAction && (
         <BeginningContext value={{ query: "?items=hat", says: "styleThis", photograph: { address: null } }}>
-          <UnsentAction outfit={unsent(count)} className={footer.button} />
+          <UnsentAction outfit={unsent(count)} className={`${controls.primary} ${footer.button}`} />
         </BeginningContext>
       )}
     </UnsentFooter>,
@@ -97,7 +97,11 @@ export const SENDING_STATES: Area = {
   "composer/send/kept-picture.tsx": {
     drawn: componentState(
       <InWords>
-        <KeptPicture draft={{ ...DRAFT, layout: { ...LAYOUT, pics: [] } }} items={[]} className={sendStyles.send} />
+        <KeptPicture
+          draft={{ ...DRAFT, layout: { ...LAYOUT, pics: [] } }}
+          items={[]}
+          className={`${controls.primary} ${controls.wide}`}
+        />
       </InWords>,
       { until: "a[download]" },
     ),

@@ -3,11 +3,12 @@ import { DEFAULT_BRAND } from "#domain/brand.ts";
 import { KEPT_CARDS } from "#domain/limits.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import { CardGrid, MoreLink, CardWindow } from "#app/ui/card-grid.tsx";
-import { CloseIcon } from "#app/ui/close-icon.tsx";
-import { SearchIcon } from "#app/ui/search-icon.tsx";
 import { CopyLink } from "#app/ui/copy-link.tsx";
 import { Modal, getModalTriggerProps } from "#app/ui/modal.tsx";
 import { Moment } from "#app/ui/moment.tsx";
+import { Arrow, CloseIcon, SearchIcon } from "#app/ui/icon.tsx";
+import { Swatch } from "#app/ui/swatch.tsx";
+import { COLORS } from "#domain/items/color.ts";
 import { LargePicture } from "#app/ui/large-picture.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
@@ -129,14 +130,29 @@ export const UI: Area = {
       ),
     ),
   },
-  "ui/close-icon.tsx": {
-    sizes: componentState(
+  "ui/icon.tsx": {
+    arrows: componentState(
       <p>
-        <CloseIcon /> <CloseIcon size={10} strokeWidth={2} />
+        {(["back", "first", "previous", "next"] as const).map((to) => (
+          <Arrow key={to} to={to} />
+        ))}
+      </p>,
+    ),
+    others: componentState(
+      <p>
+        <CloseIcon /> <CloseIcon size={10} /> <SearchIcon />
       </p>,
     ),
   },
-  "ui/search-icon.tsx": { shown: componentState(<SearchIcon />) },
+  "ui/swatch.tsx": {
+    all: componentState(
+      <p>
+        {COLORS.map((color) => (
+          <Swatch key={color} color={color} />
+        ))}
+      </p>,
+    ),
+  },
   "ui/modal.tsx": {
     closed: modal(<h2>Hello</h2>),
     open: modal(<h2>Hello</h2>, { begin: open }),

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import { Link } from "react-router";
 import styles from "./collection-header.module.css";
 import { useMessages } from "#app/ui/messages.ts";
+import { Arrow } from "#app/ui/icon.tsx";
 
 type CollectionHeaderProps = {
   path: string;
@@ -15,9 +16,7 @@ export function CollectionHeader({ path, name, heading, children }: CollectionHe
   return (
     <div className={styles.header}>
       <Link to={path} className={styles.back}>
-        <svg viewBox="0 0 20 20" width="16" height="16" className={styles.arrow} aria-hidden="true">
-          <path d="M17 10H3M8 5l-5 5 5 5" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-        </svg>
+        <Arrow to="back" size={18} />
         <span>{messages.allCollections}</span>
       </Link>
       {name !== null && (

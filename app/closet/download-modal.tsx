@@ -20,6 +20,7 @@ import { looksCloser, rememberLook } from "#app/ui/open-modal-script.ts";
 import { useStylingOffer } from "./style-here.tsx";
 import { FROM_LIST_STATE, nameCardPicture } from "./entry-link.ts";
 import { DOWNLOAD_MODAL_ID } from "./download-prompt.tsx";
+import form from "#app/ui/form.module.css";
 import styles from "./download-prompt.module.css";
 
 type LiveCard = ComponentType<LiveInviteCardProps>;
@@ -60,7 +61,7 @@ export function TappedLink({ children, onFollow }: { children: ReactNode; onFoll
   return (
     // The browser handles the keyboard of a link.
     // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <a data-tapped="" className={styles.look} onClick={follow} suppressHydrationWarning>
+    <a data-tapped="" className={`${form.link} ${styles.look}`} onClick={follow} suppressHydrationWarning>
       {children}
     </a>
   );
@@ -177,7 +178,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
         <div className={styles.ways}>
           <TappedLink onFollow={followTapped}>{messages.justLook}</TappedLink>
           {offer !== "none" && (
-            <Link to={getStylePath(owner.username)} className={styles.here} rel="nofollow" onClick={styleTapped}>
+            <Link to={getStylePath(owner.username)} className={form.primary} rel="nofollow" onClick={styleTapped}>
               {messages.styleHere(owner.firstName)}
             </Link>
           )}
@@ -203,7 +204,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
           {children}
           <a
             href={toAddress(invitePath)}
-            className={styles.other}
+            className={form.link}
             onClick={(event) => {
               event.preventDefault();
               setCard(true);

@@ -8,6 +8,7 @@ import type { Item, Owner } from "#domain/closet.ts";
 import styles from "./download-prompt.module.css";
 import { OwnOutfitsContext } from "#app/composer/drafts/use-own-outfits.ts";
 import { BeginningContext, useHasNoPrompt, useStyleLink, useStylePrompt, useStylingOffer } from "./style-here.tsx";
+import form from "#app/ui/form.module.css";
 
 export const DOWNLOAD_MODAL_ID = "get-the-app";
 
@@ -39,14 +40,14 @@ export function DownloadFooter({ owner, items = [], isOver = false }: FooterProp
   if (hasNoPrompt) return <footer className={styles.footer}>{outcome ?? messages.takesNone(owner.firstName)}</footer>;
   const begins = beginning !== null && offer !== "none";
   const begin = begins && (
-    <Link to={path} className={`${styles.button} ${styles.begins}`} rel="nofollow">
+    <Link to={path} className={`${form.primary} ${styles.button} ${styles.begins}`} rel="nofollow">
       <Photo photograph={beginning.photograph} alt="" cell="thumbnail" />
       <span>{messages[beginning.says]}</span>
     </Link>
   );
   if (unsent) {
     const action = begins && beginning.says === "styleThis" && (
-      <unsent.Action outfit={unsent} className={styles.button} />
+      <unsent.Action outfit={unsent} className={`${form.primary} ${styles.button}`} />
     );
     return (
       <unsent.Footer outfit={unsent} items={items}>
@@ -68,11 +69,11 @@ export function DownloadFooter({ owner, items = [], isOver = false }: FooterProp
       {begin ? (
         begin
       ) : offer === "first" ? (
-        <Link to={path} className={styles.button} rel="nofollow">
+        <Link to={path} className={`${form.primary} ${styles.button}`} rel="nofollow">
           {messages.style(owner.firstName)}
         </Link>
       ) : (
-        <button {...downloadModalTrigger} className={styles.button}>
+        <button {...downloadModalTrigger} className={`${form.primary} ${styles.button}`}>
           {messages.style(owner.firstName)}
         </button>
       )}

@@ -10,6 +10,7 @@ import { findLinkToken } from "#domain/closet-tabs.ts";
 import type { Owner, Photograph } from "#domain/closet.ts";
 import { MAX_STYLING_NAME_LENGTH } from "#domain/limits.ts";
 import type { Candidate, LinkQuestion } from "#domain/links/link.ts";
+import form from "#app/ui/form.module.css";
 import styles from "./question.module.css";
 
 function useFacts({ request, isOver, outcome }: LinkQuestion, firstName: string): string[] {
@@ -96,6 +97,7 @@ function NameForm({ firstName, onName }: { firstName: string; onName: (name: str
       <label htmlFor={id}>{words.yourName}</label>
       <input
         id={id}
+        className={form.input}
         ref={(field) => field?.focus()}
         value={name}
         required
@@ -104,8 +106,12 @@ function NameForm({ firstName, onName }: { firstName: string; onName: (name: str
         aria-describedby={`${id}sees`}
         onChange={({ target }) => setName(target.value)}
       />
-      <p id={`${id}sees`}>{words.sees(firstName)}</p>
-      <button type="submit">{words.give}</button>
+      <p id={`${id}sees`} className={form.help}>
+        {words.sees(firstName)}
+      </p>
+      <button type="submit" className={`${form.primary} ${form.wide}`}>
+        {words.give}
+      </button>
     </form>
   );
 }

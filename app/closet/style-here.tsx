@@ -8,6 +8,7 @@ import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import type { Owner, Photograph } from "#domain/closet.ts";
 import { useBrand, useStyleWith } from "#app/root-data.ts";
 import { useMessages } from "#app/ui/messages.ts";
+import form from "#app/ui/form.module.css";
 import styles from "./style-here.module.css";
 
 /** `beside` the app, or `first`: before it (`STYLE_WITH=web`). */
@@ -58,7 +59,11 @@ export function StyleHere({ owner, isMain = false }: { owner: Owner; isMain?: bo
   const path = useStyleLink(owner);
   if (offer === "none") return null;
   return (
-    <Link to={path} className={offer === "first" || isMain ? styles.first : styles.beside} data-style-here="">
+    <Link
+      to={path}
+      className={offer === "first" || isMain ? `${form.primary} ${form.wide} ${styles.first}` : form.link}
+      data-style-here=""
+    >
       {offer === "first" ? messages.style(owner.firstName) : messages.styleHere(owner.firstName)}
     </Link>
   );

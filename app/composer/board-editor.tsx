@@ -12,7 +12,7 @@ import { BoardView } from "./board/board-view.tsx";
 import { PieceTools } from "./board/piece-tools.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
 import { useComposerWords } from "./composer-messages.ts";
-import { Icon } from "./icon.tsx";
+import { BoardIcon } from "./icon.tsx";
 import { LayerList } from "./layer-list.tsx";
 import type { ComposerItems } from "./tray-items.ts";
 import { ProposedThings, type Proposing } from "./proposals/proposed-things.tsx";
@@ -29,13 +29,13 @@ function UndoButtons({ editor }: { editor: Editor }) {
       <button
         key={act}
         type="button"
-        className={`${iconButton.button} ${styles.undo}`}
+        className={iconButton.button}
         title={editor.names[act]}
         // A disabled button would lose the focus.
         aria-disabled={!isEnabled}
         onClick={() => isEnabled && editor[act]()}
       >
-        <Icon name={act} />
+        <BoardIcon name={act} />
       </button>
     );
   });

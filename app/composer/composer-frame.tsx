@@ -4,7 +4,7 @@ import { useMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import type { ShownPhotograph } from "#domain/closet.ts";
 import styles from "./composer-frame.module.css";
-import { Icon } from "./icon.tsx";
+import { BoardIcon } from "./icon.tsx";
 
 type ComposerFrameProps = {
   title: string;
@@ -21,7 +21,7 @@ export function ComposerFrame({ title, back, tools, question, stage, sheet, pane
     <main className={styles.frame}>
       <header className={styles.bar}>
         <Link to={back.to} className={styles.back} title={back.label}>
-          <Icon name="back" />
+          <BoardIcon name="back" />
         </Link>
         <h1 className={styles.title}>
           <bdi>{title}</bdi>

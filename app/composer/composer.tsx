@@ -21,7 +21,7 @@ import { useComposerWords } from "./composer-messages.ts";
 import { DraftNotices } from "./drafts/draft-notices.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { collectSent } from "./drafts/sent-tokens.ts";
-import { Icon } from "./icon.tsx";
+import { BoardIcon } from "./icon.tsx";
 import { useKeepPicture } from "./send/kept-picture.tsx";
 import { SendSheet, writeGone, writeWaiting } from "./send/send-sheet.tsx";
 import { useSending } from "./send/sending.ts";
@@ -194,7 +194,7 @@ export function Composer(props: ComposerProps) {
               disabled={draft.layout.pics.length === 0}
               onClick={() => drafts.beginNew(usual)}
             >
-              <Icon name="new" />
+              <BoardIcon name="new" />
             </button>
           )}
           {senders !== "none" && (

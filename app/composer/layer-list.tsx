@@ -6,7 +6,7 @@ import { choosePicture } from "#domain/composer/choose-picture.ts";
 import iconButton from "#app/ui/icon-button.module.css";
 import type { ComposerItems } from "./tray-items.ts";
 import { useComposerWords } from "./composer-messages.ts";
-import { Icon } from "./icon.tsx";
+import { BoardIcon } from "./icon.tsx";
 import styles from "./layer-list.module.css";
 import type { BoardEditor } from "./use-board-editor.ts";
 import { useFocusWhenGone } from "./use-focus-when-gone.ts";
@@ -57,7 +57,7 @@ function Layer({ piece, place, editor, items }: LayerProps) {
               }
               onClick={() => act(key, action)}
             >
-              <Icon name={action} />
+              <BoardIcon name={action} />
             </button>
           ))}
         </div>

@@ -15,6 +15,7 @@ import { useComposerWords } from "./composer-messages.ts";
 import { DraftNotices } from "./drafts/draft-notices.tsx";
 import { openDraftDatabase } from "./drafts/draft-database.ts";
 import { createDraftStore } from "./drafts/draft-store.ts";
+import form from "#app/ui/form.module.css";
 import styles from "./own-board.module.css";
 
 type OwnBoardProps = {
@@ -131,7 +132,7 @@ export function OwnBoard(props: OwnBoardProps) {
         actions={
           <button
             type="button"
-            className={barButton.action}
+            className={`${form.primary} ${barButton.action}`}
             disabled={draft.layout.pics.length === 0}
             aria-disabled={isSaving}
             onClick={() => !isSaving && void save()}

@@ -1,6 +1,7 @@
 import { toAddress } from "#domain/base-path.ts";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
+import { Arrow } from "#app/ui/icon.tsx";
 import styles from "./card.module.css";
 
 export type CardProps = {
@@ -21,22 +22,10 @@ type CardOptions = CardProps & {
 function BackArrow({ href, words, go }: BackAction) {
   const { back } = useInviteMessages();
   const label = words === undefined ? back : undefined;
-  const arrow = (
-    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className={styles.arrow}>
-      <path
-        d="M20 12H4M10.5 5.5L4 12l6.5 6.5"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-    </svg>
-  );
   if (href === undefined) {
     return (
       <button type="button" className={styles.back} aria-label={label} onClick={go}>
-        {arrow}
+        <Arrow to="back" />
         {words}
       </button>
     );
@@ -47,7 +36,7 @@ function BackArrow({ href, words, go }: BackAction) {
   };
   return (
     <a href={toAddress(href)} className={styles.back} aria-label={label} onClick={goInstead}>
-      {arrow}
+      <Arrow to="back" />
       {words}
     </a>
   );

@@ -18,6 +18,7 @@ import type { InviteSteps } from "./use-steps-in-address.ts";
 import { ScanView } from "./scan-view.tsx";
 import { SignUpView, type SignUpWay } from "./sign-up-view.tsx";
 import { useInviteFlow } from "./use-invite-flow.ts";
+import form from "#app/ui/form.module.css";
 
 export type AutoOpenReason = "LINK" | "LINK_FAILED" | "NAMES";
 
@@ -86,7 +87,7 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
     <Card {...card} title={wait}>
       <p>{words.signingIn}</p>
       {flow.state.session === "SIGNED_IN" && (
-        <button type="button" className={styles.quietOption} onClick={signOut}>
+        <button type="button" className={form.quiet} onClick={signOut}>
           {words.signOut}
         </button>
       )}
@@ -194,16 +195,16 @@ export function VerifyView(props: VerifyViewProps) {
           value={text}
           onText={setText}
         />
-        <button type="submit" className={styles.firstOption} disabled={!isWhole} aria-disabled={isBusy}>
+        <button type="submit" className={`${form.primary} ${form.wide}`} disabled={!isWhole} aria-disabled={isBusy}>
           {words.continue}
         </button>
       </form>
       <p className={styles.note}>{words.notThere}</p>
       <div className={styles.options}>
-        <button type="button" className={styles.option} aria-disabled={isBusy} onClick={onSendAgain}>
+        <button type="button" className={`${form.button} ${form.wide}`} aria-disabled={isBusy} onClick={onSendAgain}>
           {words.sendAgain}
         </button>
-        <button type="button" className={styles.quietOption} onClick={onOtherEmail}>
+        <button type="button" className={form.quiet} onClick={onOtherEmail}>
           {words.otherEmail}
         </button>
       </div>
@@ -287,7 +288,7 @@ export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card
             {words.emailNotWhole}
           </p>
         )}
-        <button type="submit" className={styles.firstOption} disabled={!isValid} aria-disabled={isBusy}>
+        <button type="submit" className={`${form.primary} ${form.wide}`} disabled={!isValid} aria-disabled={isBusy}>
           {words.continue}
         </button>
         <noscript>
@@ -345,10 +346,10 @@ export function NamesView({ title, email, firstNames, isBusy, onNames, onSignOut
           value={names.lastName}
           onText={(lastName) => setNames({ ...names, lastName })}
         />
-        <button type="submit" className={styles.firstOption} disabled={!isWhole} aria-disabled={isBusy}>
+        <button type="submit" className={`${form.primary} ${form.wide}`} disabled={!isWhole} aria-disabled={isBusy}>
           {words.continue}
         </button>
-        <button type="button" className={styles.quietOption} onClick={onSignOut}>
+        <button type="button" className={form.quiet} onClick={onSignOut}>
           {words.signOut}
         </button>
       </form>

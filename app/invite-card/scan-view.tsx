@@ -12,6 +12,7 @@ import { type BackAction, Card, type CardProps } from "./card.tsx";
 import { useInviteMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import styles from "./card.module.css";
 import { useIsInApp } from "./sign-up-view.tsx";
+import form from "#app/ui/form.module.css";
 
 type ScanViewProps = CardProps & {
   inviter: Owner;
@@ -36,7 +37,7 @@ function AppButton({ inviter, pagePath, publicUrl }: AppButtonProps) {
   if (storeUrl === null) {
     // The server does not know the device: CSS shows the link on touch screens (`card.module.css`).
     return (
-      <a href={toAddress(getLinkPath(inviter.username))} className={`${styles.appButton} ${styles.onTouch}`}>
+      <a href={toAddress(getLinkPath(inviter.username))} className={`${form.button} ${form.wide} ${styles.onTouch}`}>
         {getTheApp(brand.name)}
       </a>
     );
@@ -44,11 +45,11 @@ function AppButton({ inviter, pagePath, publicUrl }: AppButtonProps) {
   // In-app browsers do not open intents.
   const opensApp = device === "android" && androidPackage !== null && !isInApp;
   return opensApp ? (
-    <a href={getIntentUrl(publicUrl + pagePath, androidPackage, storeUrl)} className={styles.appButton}>
+    <a href={getIntentUrl(publicUrl + pagePath, androidPackage, storeUrl)} className={`${form.button} ${form.wide}`}>
       {openInApp(brand.name)}
     </a>
   ) : (
-    <a href={storeUrl} className={styles.appButton} target="_blank" rel="noopener noreferrer">
+    <a href={storeUrl} className={`${form.button} ${form.wide}`} target="_blank" rel="noopener noreferrer">
       {getTheApp(brand.name)}
     </a>
   );
@@ -67,7 +68,7 @@ export function ScanView({ inviter, pagePath, publicUrl, back, onEmail, ...card 
     return (
       <Card {...card} title={linkTitle(inviter.firstName)} back={back}>
         <div className={styles.options}>
-          <Link to={getTabPath(inviter.username, "outfits")} className={styles.option}>
+          <Link to={getTabPath(inviter.username, "outfits")} className={`${form.button} ${form.wide}`}>
             {lookAt(inviter.firstName)}
           </Link>
         </div>
@@ -100,7 +101,7 @@ export function ScanView({ inviter, pagePath, publicUrl, back, onEmail, ...card 
         // A phone cannot scan its own screen.
         <a
           href={toAddress(`${getInvitePath(inviter.username)}?with=email`)}
-          className={`${styles.account} ${styles.onTouch}`}
+          className={`${form.link} ${styles.onTouch}`}
           onClick={(event) => {
             event.preventDefault();
             onEmail();

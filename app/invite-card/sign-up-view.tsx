@@ -14,6 +14,7 @@ import type { SocialProvider } from "#domain/social-provider.ts";
 import { isInAppBrowser } from "#domain/in-app-browser.ts";
 import styles from "./card.module.css";
 import { Card, type CardProps } from "./card.tsx";
+import form from "#app/ui/form.module.css";
 
 function isInApp(): boolean {
   // iOS only.
@@ -35,7 +36,7 @@ function Option({ way, isFirst = false }: { way: SocialProvider | "email"; isFir
   const words = useInviteMessages();
   const names = useProviderNames();
   return (
-    <button type="submit" name="with" value={way} className={isFirst ? styles.firstOption : styles.option}>
+    <button type="submit" name="with" value={way} className={`${isFirst ? form.primary : form.button} ${form.wide}`}>
       {way === "email" ? words.continueWithEmail : words.signUpWith(names[way])}
     </button>
   );
@@ -80,7 +81,7 @@ function DemoOptions({ isReloading }: { isReloading: boolean }) {
         <button
           key={username}
           type="button"
-          className={at === 0 ? styles.firstOption : styles.option}
+          className={`${at === 0 ? form.primary : form.button} ${form.wide}`}
           aria-disabled={isBusy}
           onClick={() => void signIn(username)}
         >
@@ -160,7 +161,7 @@ export function SignUpView({
             </details>
           )}
           {inviter === null && byPasskey && isPasskeyKnown && (
-            <button type="submit" value="passkey" className={styles.quietOption}>
+            <button type="submit" value="passkey" className={form.quiet}>
               {words.usePasskey}
             </button>
           )}
@@ -169,7 +170,7 @@ export function SignUpView({
       {inviter && namesApp && (
         <a
           href={toAddress(`${path}?show=code`)}
-          className={styles.account}
+          className={form.link}
           onClick={(event) => {
             event.preventDefault();
             onHasAccount();
@@ -180,7 +181,7 @@ export function SignUpView({
       )}
       <Agreement />
       {inviter && offersApp && namesApp && (
-        <Link to={getLinkPath(inviter.username)} className={styles.account}>
+        <Link to={getLinkPath(inviter.username)} className={form.link}>
           {getTheApp(brand.name)}
         </Link>
       )}

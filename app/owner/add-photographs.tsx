@@ -1,27 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "./add-photographs.module.css";
-import form from "./form/form.module.css";
+import form from "#app/ui/form.module.css";
+import { Icon } from "#app/ui/icon.tsx";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif";
 
-export const PlusIcon = () => (
-  <svg className={styles.icon} viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-    <path d="M12 5v14M5 12h14" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-  </svg>
-);
+export const PlusIcon = () => <Icon d="M12 5v14M5 12h14" size={26} strokeWidth={1.8} className={styles.icon} />;
 
-const PictureIcon = () => (
-  <svg className={styles.icon} viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-    <path
-      d="M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinejoin="round"
-    />
-  </svg>
-);
+const PictureIcon = () => <Icon d="M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17" className={styles.icon} />;
 
 type AddPhotographsProps = {
   label: string;
@@ -82,15 +69,7 @@ export function AddPhotographs({
             aria-label={words.takePhotograph}
             onClick={() => camera.current?.click()}
           >
-            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-              <path
-                d="M4 8h3.500L9 5.500h6L16.500 8H20v11H4zM12 16.500a3.250 3.250 0 1 0 0-6.500 3.250 3.250 0 0 0 0 6.500z"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.5"
-                strokeLinejoin="round"
-              />
-            </svg>
+            <Icon d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 16.5a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5z" />
           </button>
           <input
             ref={camera}

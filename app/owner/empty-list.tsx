@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./empty-list.module.css";
-import form from "./form/form.module.css";
+import form from "#app/ui/form.module.css";
 
 type EmptyListProps = {
   title: string;

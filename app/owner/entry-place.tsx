@@ -3,7 +3,7 @@ import { useState } from "react";
 import { readTypedTimes } from "#domain/owner/own-values.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { moveEntry } from "./content/closet-actions.ts";
-import form from "./form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { LabeledInput } from "./form/labeled-input.tsx";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
 

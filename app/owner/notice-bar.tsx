@@ -4,13 +4,13 @@ import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import type { NotSavedReason } from "#domain/owner/not-saved-reason.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { isolate } from "#domain/plain-text.ts";
-import { CloseIcon } from "#app/ui/close-icon.tsx";
+import { CloseIcon } from "#app/ui/icon.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "#app/ui/notice.module.css";
 import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import type { Notice } from "./content/closet-state.ts";
-import form from "./form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { InModal } from "./in-modal.tsx";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
 

@@ -14,6 +14,7 @@ import { ShowClosetButton } from "./settings/show-closet.tsx";
 import { SignInAgain } from "./signed-out.tsx";
 import { OwnLink, useOwnPath } from "./own-link.tsx";
 import { useWaiting } from "./use-waiting.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** On a phone, a button opens those of `MORE`. */
 const TABS = ["items", "outfits", "collections", "inbox"] as const;
@@ -34,17 +35,8 @@ const ICONS: Record<Tab | "more", string> = {
   more: "M6 12h.01M12 12h.01M18 12h.01",
 };
 
-const Icon = ({ of }: { of: Tab | "more" }) => (
-  <svg className={styles.icon} viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-    <path
-      d={ICONS[of]}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={of === "more" ? 2.5 : 1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    />
-  </svg>
+const TabIcon = ({ of }: { of: Tab | "more" }) => (
+  <Icon d={ICONS[of]} strokeWidth={of === "more" ? 2.5 : 1.5} className={styles.icon} />
 );
 
 function InboxCount() {
@@ -80,7 +72,7 @@ function TabLink({ tab, onClick }: { tab: Tab; onClick?: () => void }) {
   };
   return (
     <NavLink to={`${path}/${tab}`} className={styles.tab ?? ""} onClick={open}>
-      <Icon of={tab} />
+      <TabIcon of={tab} />
       {tabs[tab]}
       {total !== null && (
         <span className={styles.total} aria-hidden="true">
@@ -189,7 +181,7 @@ export function OwnerHeader() {
               popoverTarget={MORE_ID}
               aria-current={isMore ? "page" : undefined}
             >
-              <Icon of="more" />
+              <TabIcon of="more" />
               {more}
             </button>
             <div id={MORE_ID} popover="auto" className={styles.more}>

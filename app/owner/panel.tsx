@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
-import { CloseIcon } from "#app/ui/close-icon.tsx";
+import { CloseIcon } from "#app/ui/icon.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 import iconButton from "#app/ui/icon-button.module.css";
 import { useModalSlot } from "./in-modal.tsx";

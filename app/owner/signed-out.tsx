@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { EmptyList } from "./empty-list.tsx";
-import form from "./form/form.module.css";
+import form from "#app/ui/form.module.css";
 
 type SignInAgainProps = { className?: string | undefined; isNewTab?: boolean };
 

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import styles from "./copy-link.module.css";
 import { useStylingMessages } from "./messages.ts";
 import { useBrowserValue } from "./use-browser-value.ts";
+import form from "#app/ui/form.module.css";
 
 /** Browsers hide it over plain http. */
 const canCopy = (): boolean => "clipboard" in navigator;
@@ -12,7 +13,16 @@ function SelectedLink({ address }: { address: string }) {
     field?.focus();
     field?.select();
   }, []);
-  return <input ref={select} className={styles.address} aria-label={link} dir="ltr" readOnly value={address} />;
+  return (
+    <input
+      ref={select}
+      className={`${form.input} ${styles.address}`}
+      aria-label={link}
+      dir="ltr"
+      readOnly
+      value={address}
+    />
+  );
 }
 
 type CopyLinkProps = { address: string; className?: string | undefined; label?: string };

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import iconButton from "./icon-button.module.css";
 import styles from "./modal.module.css";
-import { CloseIcon } from "./close-icon.tsx";
+import { CloseIcon } from "./icon.tsx";
 import { useMessages } from "./messages.ts";
 
 /** The browser opens the modal without our script. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./screen.module.css";
 import { useMessages } from "./messages.ts";
+import form from "#app/ui/form.module.css";
 
 function Screen({ children, isInPlace = false }: { children: ReactNode; isInPlace?: boolean }) {
   return <div className={`${styles.screen} ${isInPlace ? styles.inPlace : ""}`}>{children}</div>;
@@ -30,7 +31,7 @@ export function RetryScreen({ message, onRetry }: { message: string; onRetry: ()
   return (
     <Screen isInPlace>
       <p role="alert">{message}</p>
-      <button type="button" className={styles.retry} onClick={onRetry}>
+      <button type="button" className={form.button} onClick={onRetry}>
         {tryAgain}
       </button>
     </Screen>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Color, COLORS } from "#domain/items/color.ts";
-import { COLOR_VALUES } from "./color-values.ts";
+import { COLOR_VALUES } from "#domain/items/color-values.ts";
 import { type Pixels, proposeColors } from "./propose-colors.ts";
 
 const SIDE = 32;

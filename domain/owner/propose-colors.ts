@@ -1,5 +1,5 @@
 import { type Color, COLORS } from "#domain/items/color.ts";
-import { COLOR_VALUES } from "./color-values.ts";
+import { COLOR_VALUES } from "#domain/items/color-values.ts";
 
 /** CIE L*a*b*. */
 type Lab = readonly [lightness: number, redness: number, yellowness: number];

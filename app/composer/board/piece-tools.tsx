@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useComposerWords } from "#app/composer/composer-messages.ts";
-import { Icon } from "#app/composer/icon.tsx";
+import { BoardIcon } from "#app/composer/icon.tsx";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { getModalTriggerProps } from "#app/ui/modal.tsx";
 import type { PieceAction, Swap } from "#domain/composer/piece-actions.ts";
@@ -29,7 +29,7 @@ export function PieceTools({ onAct, canSwap, wornPictureId }: PieceToolsProps) {
       aria-disabled={!isEnabled}
       onClick={() => isEnabled && onAct?.(action)}
     >
-      <Icon name={action === "next" ? "swap" : action} />
+      <BoardIcon name={action === "next" ? "swap" : action} />
       <span className={styles.word}>{action === "next" ? words.swaps.next : words.actions[action]}</span>
     </button>
   );
@@ -39,7 +39,7 @@ export function PieceTools({ onAct, canSwap, wornPictureId }: PieceToolsProps) {
       {makeTool("forward")}
       {wornPictureId !== undefined && (
         <button {...getModalTriggerProps(wornPictureId)} className={styles.tool}>
-          <Icon name="worn" />
+          <BoardIcon name="worn" />
           <span className={styles.word}>{worn}</span>
         </button>
       )}
@@ -50,7 +50,7 @@ export function PieceTools({ onAct, canSwap, wornPictureId }: PieceToolsProps) {
         aria-disabled={onAct === null}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Icon name="more" />
+        <BoardIcon name="more" />
         <span className={styles.word}>{more}</span>
       </button>
       <div className={styles.others} data-open={(isOpen && onAct !== null) || undefined}>
@@ -59,7 +59,7 @@ export function PieceTools({ onAct, canSwap, wornPictureId }: PieceToolsProps) {
       {makeTool("remove")}
       {/* While a piece is dragged; keys have a tool for that. */}
       <div className={styles.bin} aria-hidden="true">
-        <Icon name="remove" />
+        <BoardIcon name="remove" />
       </div>
     </Toolbar>
   );

@@ -14,6 +14,7 @@ import type { Language } from "#domain/languages.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import { DRAFTS_CHANNEL, openDraftDatabase } from "./draft-database.ts";
+import form from "#app/ui/form.module.css";
 import styles from "./own-outfits.module.css";
 
 const FOLLOWED_MS = 30 * 24 * 3_600_000;
@@ -135,7 +136,7 @@ export function UnsentFooter({ outfit, items, children }: FooterProps) {
           })}
         </span>
         <span className={styles.text}>{`${words.yourOutfit} · ${pieces(itemIds.length)}`}</span>
-        <span className={`${footer.button} ${styles.open}`}>{words.openIt}</span>
+        <span className={`${form.primary} ${footer.button} ${styles.open}`}>{words.openIt}</span>
       </Link>
       {children}
     </footer>

@@ -9,6 +9,7 @@ import { MAX_DETAIL_LENGTH, MAX_NAME_LENGTH, MAX_PROPOSED_PICTURE_MB, MAX_WEB_AD
 import { readProposal } from "#domain/stylings/read-proposals.ts";
 import { drawKindOutline, type ProposedPicture, shrinkPhotograph } from "./proposed-picture.ts";
 import own from "./proposals.module.css";
+import form from "#app/ui/form.module.css";
 
 const NOTHING = { name: "", category: "", link: "", price: "", currency: "" };
 
@@ -67,9 +68,12 @@ export function ProposalForm({ currency = "", onPropose }: ProposalFormProps) {
   const previewUrl = picture?.photo;
   const field = (name: keyof typeof NOTHING, label: string, maxLength: number, more: object = {}) => (
     <>
-      <label htmlFor={id + name}>{label}</label>
+      <label htmlFor={id + name} className={form.label}>
+        {label}
+      </label>
       <input
         id={id + name}
+        className={form.input}
         dir="auto"
         value={typed[name]}
         maxLength={maxLength}
@@ -81,10 +85,12 @@ export function ProposalForm({ currency = "", onPropose }: ProposalFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void propose(event)} noValidate>
       {field("name", words.whatIsIt, MAX_NAME_LENGTH, { required: true, "aria-invalid": problem === words.enterThing })}
-      <label htmlFor={`${id}category`}>{labels.category}</label>
+      <label htmlFor={`${id}category`} className={form.label}>
+        {labels.category}
+      </label>
       <select
         id={`${id}category`}
-        className={own.select}
+        className={form.input}
         value={typed.category}
         onChange={({ target }) => change({ category: target.value })}
       >
@@ -110,11 +116,11 @@ export function ProposalForm({ currency = "", onPropose }: ProposalFormProps) {
       </label>
       {previewUrl !== undefined && <img className={own.preview} src={previewUrl} alt={words.photographChosen} />}
       {problem !== null && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={form.error}>
           {problem}
         </p>
       )}
-      <button className={styles.send}>{words.putOnBoard}</button>
+      <button className={`${form.primary} ${form.wide}`}>{words.putOnBoard}</button>
     </form>
   );
 }

@@ -8,6 +8,7 @@ import type { StylingForm } from "#domain/composer/draft.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { MAX_EMAIL_LENGTH, MAX_STYLING_NAME_LENGTH, MAX_STYLING_NOTE_LENGTH } from "#domain/limits.ts";
 import { readStyling, type StylingProblem } from "#domain/stylings/read-styling.ts";
+import controls from "#app/ui/form.module.css";
 import styles from "./send.module.css";
 
 type Stylist = { name: string; email: string };
@@ -94,7 +95,7 @@ export function SendForm(props: SendFormProps) {
     onSend({ name, note, email, credit });
   };
   const alert = problem && (
-    <p id={`${id}problem`} role="alert" className={styles.problem}>
+    <p id={`${id}problem`} role="alert" className={controls.error}>
       {problem.text}
     </p>
   );
@@ -104,10 +105,13 @@ export function SendForm(props: SendFormProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       {!isNext && (
         <>
-          <label htmlFor={`${id}name`}>{words.yourName}</label>
+          <label htmlFor={`${id}name`} className={controls.label}>
+            {words.yourName}
+          </label>
           <input
             ref={takeFirstFocus}
             id={`${id}name`}
+            className={controls.input}
             {...describe("name")}
             dir="auto"
             value={form.name}
@@ -119,10 +123,13 @@ export function SendForm(props: SendFormProps) {
           {problem?.field === "name" && alert}
         </>
       )}
-      <label htmlFor={`${id}note`}>{words.noteTo(firstName)}</label>
+      <label htmlFor={`${id}note`} className={controls.label}>
+        {words.noteTo(firstName)}
+      </label>
       <textarea
         ref={isNext ? takeFirstFocus : undefined}
         id={`${id}note`}
+        className={controls.input}
         dir="auto"
         rows={3}
         value={form.note}
@@ -134,9 +141,12 @@ export function SendForm(props: SendFormProps) {
       />
       {!isNext && (
         <>
-          <label htmlFor={`${id}email`}>{words.yourEmail}</label>
+          <label htmlFor={`${id}email`} className={controls.label}>
+            {words.yourEmail}
+          </label>
           <input
             id={`${id}email`}
+            className={controls.input}
             {...describe("email")}
             type="email"
             value={form.email ?? ""}
@@ -145,9 +155,10 @@ export function SendForm(props: SendFormProps) {
             onChange={({ target }) => changeStylist({ email: target.value || null })}
           />
           {problem?.field === "email" && alert}
-          <label className={styles.check}>
+          <label className={controls.check}>
             <input
               type="checkbox"
+              className={controls.box}
               checked={form.credit}
               onChange={({ target }) => change({ credit: target.checked })}
             />
@@ -156,7 +167,7 @@ export function SendForm(props: SendFormProps) {
         </>
       )}
       {problem?.field === undefined && alert}
-      <button className={styles.send}>{words.send}</button>
+      <button className={`${controls.primary} ${controls.wide}`}>{words.send}</button>
     </form>
   );
 }

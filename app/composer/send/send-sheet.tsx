@@ -16,6 +16,7 @@ import { SendForm } from "./send-form.tsx";
 import barButton from "#app/composer/bar-button.module.css";
 import styles from "./send.module.css";
 import type { Sending } from "./sending.ts";
+import form from "#app/ui/form.module.css";
 
 /** The button that had the focus is gone. */
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
@@ -42,7 +43,7 @@ function SignInFirst({ firstName }: { firstName: string }) {
   return (
     <>
       <p>{words.signInFirst(firstName)}</p>
-      <a className={styles.send} href={toAddress(`${SIGN_IN_PATH}?to=${encodeURIComponent(to)}`)}>
+      <a className={`${form.primary} ${form.wide}`} href={toAddress(`${SIGN_IN_PATH}?to=${encodeURIComponent(to)}`)}>
         {words.signIn}
       </a>
     </>
@@ -58,10 +59,10 @@ function Waiting({ sending }: { sending: Sending }) {
       )}
       {!sending.isSending && (
         <div className={styles.actions}>
-          <button type="button" className={styles.send} onClick={sending.retry}>
+          <button type="button" className={`${form.primary} ${form.wide}`} onClick={sending.retry}>
             {words.sendNow}
           </button>
-          <button type="button" className={styles.quiet} onClick={sending.stop}>
+          <button type="button" className={form.quiet} onClick={sending.stop}>
             {words.changeIt}
           </button>
         </div>
@@ -78,16 +79,16 @@ function Sent({ styling: { token = "", content }, firstName, onNew }: SentProps)
   return (
     <>
       <p role="status">{words.sentText(firstName, content.email !== null)}</p>
-      <a className={styles.send} href={toAddress(`/styling/${token}`)}>
+      <a className={`${form.primary} ${form.wide}`} href={toAddress(`/styling/${token}`)}>
         {words.whatBecame(firstName)}
       </a>
       {session.status === "SIGNED_IN" && (
-        <a className={styles.link} href={toAddress(SENT_STYLINGS_PATH)}>
+        <a className={form.link} href={toAddress(SENT_STYLINGS_PATH)}>
           {words.allSent}
         </a>
       )}
       {onNew && (
-        <button type="button" className={styles.quiet} onClick={onNew}>
+        <button type="button" className={form.quiet} onClick={onNew}>
           {words.another}
         </button>
       )}
@@ -117,10 +118,10 @@ function Missing({ firstName, missing = [], onPutBack, onSendAnyway }: MissingPr
     <>
       <p role="status">{words.mustHaveMissing(firstName, missing.map(({ name }) => name).join(comma))}</p>
       <div className={styles.actions}>
-        <button type="button" className={styles.send} onClick={onPutBack}>
+        <button type="button" className={`${form.primary} ${form.wide}`} onClick={onPutBack}>
           {words.putBack}
         </button>
-        <button type="button" className={styles.quiet} onClick={onSendAnyway}>
+        <button type="button" className={form.quiet} onClick={onSendAnyway}>
           {words.sendAnyway}
         </button>
       </div>
@@ -178,19 +179,19 @@ function SendStep(props: SendStepProps) {
       {picture}
       <h2 className={styles.title}>{words.sendTo(firstName)}</h2>
       {problem !== null && problem !== "signIn" && problem !== "offline" && isSaid && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={form.error}>
           {problems[problem]}
         </p>
       )}
       {problem === "earlierKept" && (
-        <a className={styles.link} href={toAddress(`/styling/${styling?.token}`)}>
+        <a className={form.link} href={toAddress(`/styling/${styling?.token}`)}>
           {words.whatBecame(firstName)}
         </a>
       )}
       {styling?.stage === "waiting" ? (
         <Waiting sending={sending} />
       ) : isOver ? (
-        <KeptPicture draft={draft} items={items} className={styles.send} />
+        <KeptPicture draft={draft} items={items} className={`${form.primary} ${form.wide}`} />
       ) : needsSignIn ? (
         <SignInFirst firstName={firstName} />
       ) : missingIds !== withoutIds && missing.length > 0 ? (
@@ -231,7 +232,7 @@ export function SendSheet(props: SendStepProps) {
     <>
       <button
         type="button"
-        className={barButton.action}
+        className={`${form.primary} ${barButton.action}`}
         disabled={draft.layout.pics.length === 0}
         aria-haspopup="dialog"
         onClick={open}

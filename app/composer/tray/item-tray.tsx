@@ -9,9 +9,9 @@ import type { Swap } from "#domain/composer/piece-actions.ts";
 import { NO_SEARCH } from "#domain/search/read-search.ts";
 import type { ComposerItems } from "#app/composer/tray-items.ts";
 import { useComposerWords } from "#app/composer/composer-messages.ts";
-import { Icon } from "#app/composer/icon.tsx";
+import { BoardIcon } from "#app/composer/icon.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
-import { CloseIcon } from "#app/ui/close-icon.tsx";
+import { CloseIcon } from "#app/ui/icon.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { keepSeenPicture } from "#app/ui/seen-pictures.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
@@ -152,14 +152,8 @@ function SwapTitle({ title, onStep, onEnd }: Pick<Swapping, "title" | "onStep" |
         <span className={styles.swipe}>{words.swipe}</span>
       </h3>
       {(["previous", "next"] as const).map((to) => (
-        <button
-          key={to}
-          type="button"
-          className={`${iconButton.button} ${styles.step}`}
-          title={words.swaps[to]}
-          onClick={() => onStep(to)}
-        >
-          <Icon name={to} />
+        <button key={to} type="button" className={iconButton.button} title={words.swaps[to]} onClick={() => onStep(to)}>
+          <BoardIcon name={to} />
         </button>
       ))}
       <button type="button" className={styles.end} onClick={onEnd}>

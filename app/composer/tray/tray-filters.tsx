@@ -7,7 +7,7 @@ import { useComposerWords } from "#app/composer/composer-messages.ts";
 import { nameValue } from "#app/routes/closet-viewer/search/facet-menu.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import box from "#app/ui/search-box.module.css";
-import { SearchIcon } from "#app/ui/search-icon.tsx";
+import { SearchIcon } from "#app/ui/icon.tsx";
 import { CategoryChips } from "./category-chips.tsx";
 import styles from "./tray-filters.module.css";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { callAccount, readField } from "#app/account/account-call.ts";
 import { signOut } from "#app/account/session.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import { callOwner, type OwnerAnswer, readOwnerAnswer } from "#app/owner/owner-call.ts";
 import { useBrand } from "#app/root-data.ts";

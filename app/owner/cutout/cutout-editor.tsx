@@ -2,7 +2,7 @@ import { reportFault } from "#app/report-fault.ts";
 import { useState } from "react";
 import { toAddress } from "#domain/base-path.ts";
 import type { Stroke } from "#domain/cutout/stroke.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { encodeCutout } from "./cut-out.ts";
 import { ToolScreen } from "#app/owner/photograph/tool-screen.tsx";
 import tool from "#app/owner/photograph/tool-screen.module.css";

@@ -2,10 +2,10 @@ import { CATEGORIES } from "#domain/items/category.ts";
 import { type Color, COLORS } from "#domain/items/color.ts";
 import { SEASONS, type Season } from "#domain/items/season.ts";
 import { MAX_COLORS } from "#domain/limits.ts";
-import { COLOR_VALUES } from "#domain/owner/color-values.ts";
+import { Swatch } from "#app/ui/swatch.tsx";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { LabeledSelect } from "./labeled-input.tsx";
-import form from "./form.module.css";
+import form from "#app/ui/form.module.css";
 
 const toggle = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
@@ -30,10 +30,7 @@ export function ColorChoice({ chosen, onChoose }: ColorChoiceProps) {
                 disabled={isFull && !isChosen}
                 onChange={() => onChoose(toggle(chosen, color))}
               />
-              <span
-                className={form.swatch}
-                style={{ "--swatch": `rgb(${COLOR_VALUES[color].join()})` } as React.CSSProperties}
-              />
+              <Swatch color={color} />
               {colors[color]}
             </label>
           );

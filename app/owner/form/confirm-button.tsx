@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useOwnerMessages } from "#app/ui/messages.ts";
-import form from "./form.module.css";
+import form from "#app/ui/form.module.css";
 
 type ConfirmButtonProps = { label: string; text: string; onConfirm: () => Promise<void> };
 

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import form from "./form.module.css";
+import form from "#app/ui/form.module.css";
 
 type DraftFieldProps = {
   label: string;

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { useEarlyText } from "#app/ui/use-early-text.ts";
-import form from "./form.module.css";
+import form from "#app/ui/form.module.css";
 
 type LabeledInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
   label: string;

@@ -1,6 +1,6 @@
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { completePolicy, type FieldPolicy, POLICY_FIELDS } from "#domain/field-policy.ts";
-import form from "./form.module.css";
+import form from "#app/ui/form.module.css";
 
 type PolicyFieldsProps = {
   policy: FieldPolicy;

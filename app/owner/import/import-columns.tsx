@@ -1,5 +1,5 @@
 import { useState } from "react";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import type { ChosenColumns, PreviewChoices, TablePreview } from "#domain/moving-in/preview-table.ts";
 import type { ColumnChoice, ColumnView } from "#domain/moving-in/recognize-columns.ts";

@@ -1,4 +1,4 @@
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import {
   countLongFields,

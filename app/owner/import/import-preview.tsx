@@ -2,7 +2,7 @@ import { useState } from "react";
 import { findExceeded, hasEntries, type ImportedFile, listWritten } from "#domain/owner/import-file.ts";
 import type { TablePreview } from "#domain/moving-in/preview-table.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import type { Existing } from "./file-import.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { ImportHeading } from "./import-heading.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { OwnLink } from "#app/owner/own-link.tsx";
 import { IMPORT_PROBLEMS } from "#domain/owner/call-causes.ts";

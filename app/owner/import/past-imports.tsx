@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { type PastImport, readPastImports } from "#domain/owner/import-file.ts";

@@ -3,7 +3,7 @@ import { MAX_MARKED_PIECES, MAX_WISH_LENGTH } from "#domain/limits.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { StylingVersion, StylingWish } from "#domain/stylings/inbox-styling.ts";
 import { useComposerItems } from "#app/composer/tray-items.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { LongInput } from "#app/owner/form/labeled-input.tsx";
 import { MarkedPicture } from "#app/ui/marked-picture.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { removeEntries } from "#app/owner/content/closet-actions.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
 import { useAccess, useClosetState, useLinks, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useWaiting } from "#app/owner/use-waiting.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { Check, LabeledSelect } from "#app/owner/form/labeled-input.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";

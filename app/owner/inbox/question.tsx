@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { Check, LongInput } from "#app/owner/form/labeled-input.tsx";
 import { LinkForm } from "#app/owner/links/link-sheet.tsx";
 import { MadeLink } from "#app/owner/links/made-link.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAX_REPLY_LENGTH } from "#domain/limits.ts";
 import { QUICK_REPLIES } from "#domain/stylings/styling.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { LongInput } from "#app/owner/form/labeled-input.tsx";
 import { useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
 import type { GivenDecision } from "./inbox-store.ts";

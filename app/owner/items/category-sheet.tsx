@@ -7,7 +7,7 @@ import { getItemTitle } from "#domain/items/item-names.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { Check } from "#app/owner/form/labeled-input.tsx";
 import sheet from "#app/owner/lists/entry-sheet.module.css";
 import { StepButton } from "#app/owner/lists/step-button.tsx";
@@ -55,8 +55,8 @@ export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; o
       onClose={onClose}
       actions={
         <>
-          <StepButton label={previous.items} to="back" onStep={goTo(left[at - 1])} />
-          <StepButton label={next.items} to="forward" onStep={onNext} />
+          <StepButton label={previous.items} to="previous" onStep={goTo(left[at - 1])} />
+          <StepButton label={next.items} to="next" onStep={onNext} />
           <span role="status">{position(at + 1, left.length)}</span>
         </>
       }

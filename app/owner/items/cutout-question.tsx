@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { readStoredText, storeText } from "#app/account/stored-text.ts";
 import { saveCutout } from "#app/owner/content/change-pictures.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
 import { ItemCutoutEditor } from "#app/owner/sheet/cutout-section.tsx";
 import { PhotoTool } from "#app/owner/sheet/photo-tool.tsx";

@@ -7,7 +7,7 @@ import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/message
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { callForItems, changeItems, type ManyChanges } from "#app/owner/content/change-items.ts";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { Check, LabeledInput, LabeledSelect } from "#app/owner/form/labeled-input.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { removeEntries } from "#app/owner/content/closet-actions.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { MakeLink } from "#app/owner/links/own-links.tsx";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ManyItemsPanel } from "./many-items-panel.tsx";

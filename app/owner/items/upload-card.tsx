@@ -2,7 +2,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { canTryAgain } from "#domain/owner/call-causes.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import type { Upload, UploadsState } from "#app/owner/uploads/upload-list.ts";

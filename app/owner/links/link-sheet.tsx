@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { PolicyFields } from "#app/owner/form/policy-fields.tsx";
 import { Check, Choice, LabeledInput, LabeledSelect } from "#app/owner/form/labeled-input.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";

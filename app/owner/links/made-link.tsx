@@ -1,4 +1,4 @@
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { CopyLink } from "#app/ui/copy-link.tsx";
 import { useOwnerMessages } from "#app/ui/messages.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { May } from "#app/owner/people/may.tsx";
 import { useLinks, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ExportLink } from "#app/owner/settings/export-closet.tsx";

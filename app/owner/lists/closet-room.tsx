@@ -1,6 +1,6 @@
 import { getClosetRoom } from "#domain/owner/closet-room.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 
 export function ClosetRoom({ isAlways = false }: { isAlways?: boolean }) {

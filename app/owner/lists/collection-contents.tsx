@@ -2,7 +2,7 @@ import type { PictureCell } from "#domain/picture-source.ts";
 import type { ListPlace } from "#domain/owner/place-in-list.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
-import { CloseIcon } from "#app/ui/close-icon.tsx";
+import { CloseIcon } from "#app/ui/icon.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
 import { Photo } from "#app/ui/photo.tsx";
 import cardStyles from "#app/owner/items/own-card.module.css";
@@ -52,12 +52,12 @@ export function CollectionContents({
       <div className={cardStyles.moves}>
         {position > 1 && <StepButton to="first" label={`${words.first}: ${name}`} onStep={() => move(id, 0)} />}
         <StepButton
-          to="back"
+          to="previous"
           label={`${words.earlier}: ${name}`}
           onStep={position === 0 ? null : () => move(id, position - 1)}
         />
         <StepButton
-          to="forward"
+          to="next"
           label={`${words.later}: ${name}`}
           onStep={position === shown.length - 1 ? null : () => move(id, position + 1)}
         />

@@ -6,7 +6,7 @@ import { useOwnerMessages } from "#app/ui/messages.ts";
 import { removeEntries } from "#app/owner/content/closet-actions.ts";
 import { EntryPlace } from "#app/owner/entry-place.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { KindChoice } from "./collection-kind.tsx";
 import { useCollectionsPath } from "./new-collection.tsx";

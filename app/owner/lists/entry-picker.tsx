@@ -8,7 +8,7 @@ import { changeIds } from "#domain/owner/own-collection.ts";
 import type { SearchedList } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import styles from "#app/owner/items/own-card.module.css";
 import { OwnCard } from "#app/owner/items/own-card.tsx";

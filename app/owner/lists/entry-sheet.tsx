@@ -7,7 +7,7 @@ import { ChangedBy } from "#app/owner/people/changed-by.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { removeEntries } from "#app/owner/content/closet-actions.ts";
 import { EntryPlace } from "#app/owner/entry-place.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 import styles from "./entry-sheet.module.css";
@@ -64,8 +64,8 @@ export function EntrySheet({ list, name, photograph, open, tools, deleteLabel, c
       onKey={step}
       actions={
         <>
-          <StepButton label={previous[stepWords]} to="back" onStep={onPrevious} />
-          <StepButton label={next[stepWords]} to="forward" onStep={onNext} />
+          <StepButton label={previous[stepWords]} to="previous" onStep={onPrevious} />
+          <StepButton label={next[stepWords]} to="next" onStep={onNext} />
           {undoEntry === `${list} ${entry.id}` && (
             <button type="button" className={form.quiet} onClick={() => void store.undo()}>
               {words.undo}

@@ -9,7 +9,7 @@ import { GoContext, SearchLink } from "#app/routes/closet-viewer/search/search-l
 import { type PageSearch, useSearch } from "#app/routes/closet-viewer/search/use-search.ts";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import box from "#app/ui/search-box.module.css";
-import { SearchIcon } from "#app/ui/search-icon.tsx";
+import { SearchIcon } from "#app/ui/icon.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import styles from "./list-search.module.css";
 import { useFinder } from "./use-entry-search.ts";

@@ -6,7 +6,7 @@ import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { createEntry } from "#app/owner/content/closet-actions.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { KindChoice } from "./collection-kind.tsx";
 import styles from "./own-list.module.css";
 import { LabeledInput } from "#app/owner/form/labeled-input.tsx";

@@ -11,7 +11,7 @@ import { StyledBy } from "#app/ui/styled-by.tsx";
 import { createComposerItems } from "#app/composer/tray-items.ts";
 import { SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { MakeLink } from "#app/owner/links/own-links.tsx";
 import { useAccess, useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";

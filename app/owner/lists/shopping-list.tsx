@@ -3,7 +3,7 @@ import { getItemTitle } from "#domain/items/item-names.ts";
 import { sumPrices, writeShoppingRows } from "#domain/items/shopping-list.ts";
 import { readShoppingLink } from "#domain/web-address.ts";
 import { downloadCsv } from "#app/storage/download-csv.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "./shopping-list.module.css";
 

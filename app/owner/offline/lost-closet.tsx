@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { forgetBoardDrafts } from "#app/owner/content/board-drafts.ts";
 import { forgetStoredEdits, readStoredEdits } from "#app/owner/content/stored-edits.ts";
 import { isInPart } from "#app/owner/content/device-part.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { openUploadDatabase, type StoredUpload } from "#app/owner/uploads/upload-database.ts";
 import { PlainPage } from "#app/plain-page.tsx";
 import { useBrand } from "#app/root-data.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { MAX_SHARED_PHOTOGRAPHS } from "#domain/owner/offline-paths.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { EntryPicker, toPickableItem, toPickableOutfit } from "#app/owner/lists/entry-picker.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";

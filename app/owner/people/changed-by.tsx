@@ -1,4 +1,4 @@
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import type { EntryKey } from "#domain/edit/closet-change.ts";

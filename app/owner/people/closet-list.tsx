@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { callOwner } from "#app/owner/owner-call.ts";
 import { SignedOut } from "#app/owner/signed-out.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";

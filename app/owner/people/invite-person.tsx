@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { readField } from "#app/account/account-call.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { Check, LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { readField } from "#app/account/account-call.ts";
 import { ConfirmButton } from "#app/owner/form/confirm-button.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { Check } from "#app/owner/form/labeled-input.tsx";
 import { useAccess, useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { EntryPicker, toPickableOutfit } from "#app/owner/lists/entry-picker.tsx";
 import { useAccess, useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";

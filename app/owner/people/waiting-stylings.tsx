@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { readField } from "#app/account/account-call.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";

@@ -2,7 +2,7 @@ import { reportFault } from "#app/report-fault.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { toAddress } from "#domain/base-path.ts";
 import { type CropFrame, isWholeFrame, toPixelFrame, turnFrame, WHOLE_FRAME } from "#domain/owner/crop-frame.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { CropBox, type CropTexts } from "./crop-box.tsx";
 import { ToolScreen } from "./tool-screen.tsx";
 import tool from "./tool-screen.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import styles from "./tool-screen.module.css";
 
 type ToolScreenProps = {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { updateProfile } from "#app/account/profile-calls.ts";
 import { useProfile } from "#app/account/use-account.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";

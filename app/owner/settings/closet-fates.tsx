@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { Choice } from "#app/owner/form/labeled-input.tsx";
 import { callOwner } from "#app/owner/owner-call.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";

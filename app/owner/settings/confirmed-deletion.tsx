@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
 
 type ConfirmedDeletionProps = {

@@ -1,6 +1,6 @@
 import { toAddress } from "#domain/base-path.ts";
 import { useId, useState } from "react";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useWaiting } from "#app/owner/use-waiting.ts";

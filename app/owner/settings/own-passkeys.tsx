@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { addPasskey, listPasskeys, type Passkey, removePasskey } from "#app/account/passkeys.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useSignIn } from "#app/root-data.ts";
 import { knowsPasskeys } from "#app/ui/device.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";

@@ -5,7 +5,7 @@ import { useOwnerMessages } from "#app/ui/messages.ts";
 import { useOwnUrl } from "#app/ui/own-origin.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { openShareSheet, useHasShareSheet } from "#app/ui/share-sheet.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 
 function useClosetLink(username: string, publicUrl: string) {

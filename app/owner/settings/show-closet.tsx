@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { canShare, useHasShareSheet } from "#app/ui/share-sheet.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { May } from "#app/owner/people/may.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { OwnLinks } from "#app/owner/links/own-links.tsx";

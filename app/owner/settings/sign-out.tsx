@@ -2,7 +2,7 @@ import { toAddress } from "#domain/base-path.ts";
 import { useEffect, useState } from "react";
 import { signOut } from "#app/account/session.ts";
 import { hasBoardDrafts } from "#app/owner/content/board-drafts.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { isOfAccount } from "#app/owner/content/device-part.ts";
 import { readSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
 import { useIsDemo } from "#app/root-data.ts";

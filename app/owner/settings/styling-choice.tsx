@@ -1,7 +1,7 @@
 import { writeDay } from "#domain/owner/write-moment.ts";
 import { STYLING_SENDERS } from "#domain/stylings/styling.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useClosetState, useInbox, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Check } from "#app/owner/form/labeled-input.tsx";
 

@@ -7,7 +7,7 @@ import { getHiddenFields, hideItemFields, hideOutfitFields } from "#domain/field
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { ClosetHeader } from "#app/routes/closet-viewer/closet-header.tsx";
 import { CollectionRows } from "#app/routes/closet-viewer/collections-tab.tsx";

@@ -1,7 +1,7 @@
 import { Fragment, useMemo } from "react";
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { useProposedColors } from "#app/owner/items/proposed-colors.ts";
 import { useAccess, useClosetState } from "#app/owner/own-closet-context.ts";

@@ -4,7 +4,7 @@ import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import { changeContents } from "#app/owner/content/closet-actions.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { LabeledSelect } from "#app/owner/form/labeled-input.tsx";
 import sheet from "#app/owner/lists/entry-sheet.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";

@@ -5,7 +5,7 @@ import { hasLeft } from "#domain/items/left.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { saveCutout } from "#app/owner/content/change-pictures.ts";
 import { EntrySheet } from "#app/owner/lists/entry-sheet.tsx";
 import type { OpenEntry } from "#app/owner/lists/use-open-entry.ts";

@@ -8,7 +8,7 @@ import { listOwnValues, readTypedPrice } from "#domain/owner/own-values.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import { Choice, LabeledInput } from "#app/owner/form/labeled-input.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useAccess, useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 
 type OwnershipProps = { item: OwnItem };

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
 import fullScreen from "#app/ui/full-screen.module.css";
 
@@ -36,16 +37,7 @@ type PictureButtonProps = { icon: keyof typeof PATHS; label: string; onClick: ()
 /** On the photograph. */
 export const PictureButton = ({ icon, label, onClick }: PictureButtonProps) => (
   <button type="button" className={iconButton.button} aria-label={label} title={label} onClick={onClick}>
-    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-      <path
-        d={PATHS[icon]}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
+    <Icon d={PATHS[icon]} />
   </button>
 );
 

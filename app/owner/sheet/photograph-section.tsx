@@ -3,7 +3,7 @@ import type { PictureList } from "#domain/owner/item-pictures.ts";
 import { getItemName } from "#domain/items/item-names.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { replacePicture } from "#app/owner/content/change-pictures.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { PhotographEditor } from "#app/owner/photograph/photograph-editor.tsx";

@@ -5,7 +5,7 @@ import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { changePictures } from "#app/owner/content/change-pictures.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import { CollectionContents } from "#app/owner/lists/collection-contents.tsx";
 import { useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";

@@ -3,7 +3,7 @@ import type { OwnItem, OwnOutfit } from "#domain/owner/own-closet.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import { mayBeProposed } from "#domain/stylings/proposal.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import type { GivenDecision } from "#app/owner/inbox/inbox-store.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useWaiting } from "#app/owner/use-waiting.ts";

@@ -7,7 +7,7 @@ import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { NO_SEARCH, writeSearch } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import sheet from "#app/owner/lists/entry-sheet.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { OwnLink } from "#app/owner/own-link.tsx";

@@ -8,7 +8,7 @@ import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { noteWear, takeWearBack } from "#app/owner/content/note-wear.ts";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import styles from "./worn-section.module.css";
 

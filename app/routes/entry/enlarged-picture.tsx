@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { CloseIcon } from "#app/ui/close-icon.tsx";
+import { CloseIcon } from "#app/ui/icon.tsx";
 import fullScreen from "#app/ui/full-screen.module.css";
 import iconButton from "#app/ui/icon-button.module.css";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";

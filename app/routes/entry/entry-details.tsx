@@ -8,6 +8,7 @@ import type { Color } from "#domain/items/color.ts";
 import { findCostPerWear, type Worn } from "#domain/items/wears.ts";
 import type { Season } from "#domain/items/season.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import { Swatch } from "#app/ui/swatch.tsx";
 import styles from "./entry-details.module.css";
 
 type FindLinkProps = Partial<Pick<Search, "text" | "category" | "color" | "brand" | "season">> & {
@@ -51,7 +52,7 @@ function ColorName({ color }: { color: Color }) {
   const { colors } = useItemsMessages();
   return (
     <span className={styles.color}>
-      <span className={`${styles.swatch} ${styles.color}`} data-color={color} />
+      <Swatch color={color} />
       <span>{colors[color]}</span>
     </span>
   );

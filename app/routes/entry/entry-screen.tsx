@@ -19,6 +19,7 @@ import { EntryStage } from "./entry-stage.tsx";
 import { EntryText } from "./entry-text.tsx";
 import { type SmallCard, SmallGrid } from "./small-grid.tsx";
 import { useEntryNavigation } from "./use-entry-navigation.ts";
+import { Arrow } from "#app/ui/icon.tsx";
 
 function useListName(page: EntryPage): string {
   const messages = useMessages();
@@ -54,9 +55,7 @@ export function EntryBar({ page, listPath, onClose }: EntryBarProps) {
   return (
     <nav className={styles.bar} aria-label={messages.closet}>
       <Link to={listPath} className={styles.back} onClick={close}>
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={styles.arrow}>
-          <path d="M20 12H4M10 6l-6 6 6 6" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        </svg>
+        <Arrow to="back" size={20} />
         <bdi className={styles.name}>{listName}</bdi>
       </Link>
       <Link to={getTabPath(owner.username, "outfits")} className={styles.closet}>

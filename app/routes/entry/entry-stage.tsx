@@ -17,6 +17,7 @@ import { getDirection } from "#domain/languages.ts";
 import { EnlargedPicture } from "./enlarged-picture.tsx";
 import styles from "./entry-stage.module.css";
 import type { EntryNavigation } from "./use-entry-navigation.ts";
+import { Arrow as ArrowIcon } from "#app/ui/icon.tsx";
 
 /** A picture of unknown size gets the frame of a card. */
 const toShape = ({ picture }: Photograph): CSSProperties =>
@@ -200,9 +201,7 @@ function Arrow({ path, label, state, isNext = false }: ArrowProps) {
       replace
       state={state}
     >
-      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-        <path d={isNext ? "M9 5l7 7-7 7" : "M15 5l-7 7 7 7"} fill="none" stroke="currentColor" strokeWidth="1.5" />
-      </svg>
+      <ArrowIcon to={isNext ? "next" : "previous"} size={24} />
     </Link>
   );
 }

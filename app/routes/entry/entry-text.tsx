@@ -15,6 +15,7 @@ import { useItemsMessages, useMessages, usePagesMessages } from "#app/ui/message
 import { StyledBy } from "#app/ui/styled-by.tsx";
 import { FindLink, ItemDetails, OutfitDetails } from "./entry-details.tsx";
 import { getEntryName, isWordless } from "./entry-name.ts";
+import form from "#app/ui/form.module.css";
 import styles from "./entry-text.module.css";
 
 /** Characters. Longer names are smaller, so that the details stay near the photograph. */
@@ -26,7 +27,7 @@ function ShopLink({ href }: { href: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={styles.shop}>
       {toShop}
-      <svg viewBox="0 0 24 24" width="20" height="20" role="img" aria-label={opensShop} className={styles.out}>
+      <svg viewBox="0 0 24 24" width="20" height="20" role="img" aria-label={opensShop} data-turns="">
         <title>{opensShop}</title>
         <path d="M7 17L17 7M9 7h8v8" fill="none" stroke="currentColor" strokeWidth="1.5" />
       </svg>
@@ -47,9 +48,9 @@ function StyleActions({ owner }: { owner: Owner }) {
     return (
       <>
         {unsent && beginning.says === "styleThis" ? (
-          <unsent.Action outfit={unsent} className={styles.action} />
+          <unsent.Action outfit={unsent} className={`${form.primary} ${form.wide} ${styles.action}`} />
         ) : (
-          <Link to={path} className={styles.action} rel="nofollow">
+          <Link to={path} className={`${form.primary} ${form.wide} ${styles.action}`} rel="nofollow">
             {messages[beginning.says]}
           </Link>
         )}
@@ -63,14 +64,14 @@ function StyleActions({ owner }: { owner: Owner }) {
   }
   if (offer === "first") {
     return (
-      <Link to={path} className={styles.action} rel="nofollow">
+      <Link to={path} className={`${form.primary} ${form.wide} ${styles.action}`} rel="nofollow">
         {style(owner.firstName)}
       </Link>
     );
   }
   if (hasNoPrompt) return <p className={styles.prompt}>{takesNone(owner.firstName)}</p>;
   return (
-    <button {...downloadModalTrigger} className={styles.action}>
+    <button {...downloadModalTrigger} className={`${form.primary} ${form.wide} ${styles.action}`}>
       {style(owner.firstName)}
     </button>
   );

@@ -13,6 +13,7 @@ import { getNeutralPreviewPath } from "#domain/closet-preview.ts";
 import { getTabPath, OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { readUsername } from "#domain/username.ts";
 import type { Route } from "./+types/home";
+import form from "#app/ui/form.module.css";
 import styles from "./home.module.css";
 
 export const describeHome = (root: Root): MetaDescriptor[] =>
@@ -78,7 +79,9 @@ function OpenForm() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <button type="submit">{pages.open}</button>
+        <button type="submit" className={form.primary}>
+          {pages.open}
+        </button>
       </div>
     </form>
   );
@@ -138,7 +141,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {(isSignedIn || offersClosets) && (
           <a href={toAddress(OWN_CLOSET_PATH)} className={styles.own}>
             <img src={toAddress("/outfit.webp")} alt="" width="540" height="734" />
-            <span className={styles.ownButton}>{isSignedIn ? pages.isSignedIn : pages.keepYourOwn}</span>
+            <span className={`${form.button} ${form.wide}`}>{isSignedIn ? pages.isSignedIn : pages.keepYourOwn}</span>
           </a>
         )}
       </div>

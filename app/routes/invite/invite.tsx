@@ -23,6 +23,7 @@ import { getPreviewPath } from "#domain/closet-preview.ts";
 import { getInvitePath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import type { Route } from "./+types/invite";
+import form from "#app/ui/form.module.css";
 import styles from "./invite.module.css";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -65,7 +66,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
       <OfferStyling senders={loaderData.version.stylings}>
         <InviteCard key={loaderData.inviter.username} inviter={loaderData.inviter} publicUrl={loaderData.publicUrl} />
       </OfferStyling>
-      <Link to={getTabPath(loaderData.inviter.username, "outfits")} className={styles.look}>
+      <Link to={getTabPath(loaderData.inviter.username, "outfits")} className={form.link}>
         {lookAt(loaderData.inviter.firstName)}
       </Link>
     </main>

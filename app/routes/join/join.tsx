@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, Link } from "react-router";
 import { signOut } from "#app/account/session.ts";
 import { describeNeutralPage } from "#app/link-preview.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { callPeople, type PeopleProblem } from "#app/owner/people/people-call.ts";
 import { PlainPage } from "#app/plain-page.tsx";
 import { useBrand } from "#app/root-data.ts";

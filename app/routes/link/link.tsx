@@ -23,6 +23,7 @@ import { getLinkPath, getTabPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import type { Catalogue } from "#domain/messages/catalogues.ts";
 import type { Route } from "./+types/link";
+import form from "#app/ui/form.module.css";
 import styles from "./link.module.css";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -47,7 +48,7 @@ function AppLink({ owner, publicUrl }: { owner: Owner; publicUrl: string }) {
     <>
       <div className={styles.ways}>
         <StyleHere owner={owner} isMain />
-        <Link to={getTabPath(owner.username, "outfits")} className={styles.look}>
+        <Link to={getTabPath(owner.username, "outfits")} className={`${form.button} ${form.wide}`}>
           {lookAt(owner.firstName)}
         </Link>
       </div>

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { BeginCloset } from "#app/owner/begin/begin-closet.tsx";
 import { describeOwnerPage } from "#app/owner/describe-owner-page.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { ClosetList } from "#app/owner/people/closet-list.tsx";
 import styles from "#app/owner/people/people.module.css";
 import { HomeLink } from "#app/plain-page.tsx";

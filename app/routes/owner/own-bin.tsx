@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { readField } from "#app/account/account-call.ts";
 import { restoreEntries } from "#app/owner/content/closet-actions.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import cardStyles from "#app/owner/items/own-card.module.css";
 import styles from "#app/owner/lists/own-list.module.css";
 import { May } from "#app/owner/people/may.tsx";

@@ -4,7 +4,7 @@ import { CollectionHeader } from "#app/closet/collection-header.tsx";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { changeContents } from "#app/owner/content/closet-actions.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { CollectionContents } from "#app/owner/lists/collection-contents.tsx";

@@ -9,7 +9,7 @@ import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/message
 import { Photo } from "#app/ui/photo.tsx";
 import { downloadCsv } from "#app/storage/download-csv.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { ASK_CATEGORIES } from "#app/owner/items/category-sheet.tsx";
 import { ListSearchField, ListSearchResults, useListSearch } from "#app/owner/lists/list-search.tsx";
 import { ListState } from "#app/owner/lists/list-state.tsx";

@@ -5,7 +5,7 @@ import { isEnded, type Link as SharedLink } from "#domain/links/link.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import { isOpen } from "#domain/stylings/styling.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { FoldedStylings } from "#app/owner/inbox/folded-stylings.tsx";
 import { InboxCard } from "#app/owner/inbox/inbox-card.tsx";
 import styles from "#app/owner/inbox/inbox.module.css";

@@ -5,7 +5,7 @@ import { readToday } from "#domain/items/wears.ts";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { CategoryChips } from "#app/composer/tray/category-chips.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { CategoryQuestion } from "#app/owner/items/category-sheet.tsx";
 import { CutOutListed, FirstCutouts, UncutLink } from "#app/owner/items/cutout-question.tsx";
 import type { OwnCardContent } from "#app/owner/items/own-card.tsx";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { PlusIcon } from "#app/owner/add-photographs.tsx";
 import addStyles from "#app/owner/add-photographs.module.css";
 import { EmptyList } from "#app/owner/empty-list.tsx";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { OutfitSheet } from "#app/owner/lists/outfit-sheet.tsx";
 import { PresentOutfits } from "#app/owner/people/present-outfits.tsx";

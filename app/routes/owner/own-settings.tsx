@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { noteDeletion } from "#app/account/deletion-note.ts";
 import { deleteAccount } from "#app/account/profile-calls.ts";
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { PolicyFields } from "#app/owner/form/policy-fields.tsx";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";

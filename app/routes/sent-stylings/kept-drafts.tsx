@@ -9,6 +9,7 @@ import { findLinkToken } from "#domain/closet-tabs.ts";
 import { type Draft, getBoardPath, isEnded, isUnsent } from "#domain/composer/draft.ts";
 import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import { writeRecentDay } from "#domain/owner/write-moment.ts";
+import form from "#app/ui/form.module.css";
 import styles from "./sent-stylings.module.css";
 
 type KeptCardProps = { draft: Draft; words: ComposerMessages; onDiscard: () => void };
@@ -33,16 +34,18 @@ export function KeptCard({ draft, words, onDiscard }: KeptCardProps) {
         <>
           <span className={styles.state}>{words.linkEnded}</span>
           {previewUrl !== null && (
-            <a href={previewUrl} download="outfit.jpg">
+            <a className={form.link} href={previewUrl} download="outfit.jpg">
               {words.savePicture}
             </a>
           )}
-          <button type="button" className={styles.discard} onClick={onDiscard}>
+          <button type="button" className={form.quiet} onClick={onDiscard}>
             {words.discard}
           </button>
         </>
       ) : (
-        <a href={toAddress(getBoardPath(draft))}>{words.openIt}</a>
+        <a className={form.link} href={toAddress(getBoardPath(draft))}>
+          {words.openIt}
+        </a>
       )}
     </div>
   );

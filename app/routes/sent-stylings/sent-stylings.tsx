@@ -16,6 +16,7 @@ import { writeRecentDay } from "#domain/owner/write-moment.ts";
 import type { CollectedStyling } from "#domain/stylings/sent-styling.ts";
 import type { Route } from "./+types/sent-stylings";
 import { KeptDrafts } from "./kept-drafts.tsx";
+import form from "#app/ui/form.module.css";
 import styles from "./sent-stylings.module.css";
 
 type SentStylings =
@@ -108,7 +109,7 @@ function LastCloset() {
   const owner = readLastCloset();
   return (
     owner && (
-      <a className={styles.next} href={toAddress(getTabPath(owner.username, "outfits"))}>
+      <a className={form.primary} href={toAddress(getTabPath(owner.username, "outfits"))}>
         {closetOf(owner.firstName)}
       </a>
     )
@@ -120,7 +121,9 @@ function SignedOut() {
   return (
     <div className={styles.signedOut}>
       <p>{words.signedOut}</p>
-      <a href={toAddress(`${SIGN_IN_PATH}?to=${encodeURIComponent(SENT_STYLINGS_PATH)}`)}>{words.signIn}</a>
+      <a className={form.link} href={toAddress(`${SIGN_IN_PATH}?to=${encodeURIComponent(SENT_STYLINGS_PATH)}`)}>
+        {words.signIn}
+      </a>
     </div>
   );
 }

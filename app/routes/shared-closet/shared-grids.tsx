@@ -25,6 +25,7 @@ import type { Owner } from "#domain/closet.ts";
 import { getItemTitle, listItemNames } from "#domain/items/item-names.ts";
 import type { Tap } from "#domain/tap-setting.ts";
 import promptStyles from "./get-the-app.module.css";
+import form from "#app/ui/form.module.css";
 import styles from "./shared-grids.module.css";
 
 type SharedGridsProps = { first: ClosetView<"closet">; tap: Tap; showsCutouts: boolean; publicUrl: string };
@@ -117,15 +118,20 @@ export function StyleFooter({ owner }: { owner: Owner }) {
   return (
     <footer className={styles.footer}>
       {offer === "first" ? (
-        <Link to={getStylePath(owner.username)} className={styles.button}>
+        <Link to={getStylePath(owner.username)} className={`${form.primary} ${form.wide} ${styles.button}`}>
           {words}
         </Link>
       ) : storeUrl === null ? (
-        <button {...downloadModalTrigger} className={styles.button}>
+        <button {...downloadModalTrigger} className={`${form.primary} ${form.wide} ${styles.button}`}>
           {words}
         </button>
       ) : (
-        <a href={storeUrl} target="_blank" rel="noopener noreferrer" className={styles.button}>
+        <a
+          href={storeUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${form.primary} ${form.wide} ${styles.button}`}
+        >
           {words}
         </a>
       )}
@@ -226,7 +232,7 @@ export function GetTheApp({ owner, publicUrl }: { owner: Owner; publicUrl: strin
       <p>{prompt(owner.firstName)}</p>
       <div className={promptStyles.here}>
         <StyleHere owner={owner} isMain />
-        <Link to={getTabPath(owner.username, "items")} className={promptStyles.look}>
+        <Link to={getTabPath(owner.username, "items")} className={form.link}>
           {messages.lookAt(owner.firstName)}
         </Link>
       </div>

@@ -18,6 +18,7 @@ import { isolate } from "#domain/plain-text.ts";
 import { getRevisionPath, getShownPicturePath, type SentStyling } from "#domain/stylings/sent-styling.ts";
 import type { StylingWish } from "#domain/stylings/inbox-styling.ts";
 import { CHAT_SIZE, drawChatPicture, type PictureSize, STORY_SIZE } from "./chat-picture.ts";
+import form from "#app/ui/form.module.css";
 import styles from "./sent-styling-page.module.css";
 
 /** What the owner says to the stylist, and to all who have the link. */
@@ -71,10 +72,10 @@ function Wish({ firstName, path, wish }: WishProps) {
     <section className={styles.said}>
       <h2>{words.replyOf(firstName)}</h2>
       <blockquote dir="auto">{wish.sentence}</blockquote>
-      {wish.pieces.length > 0 && <p className={styles.help}>{words.marks}</p>}
+      {wish.pieces.length > 0 && <p className={form.help}>{words.marks}</p>}
       {path !== null && (
         <p className={styles.ways}>
-          <a className={styles.next} href={toAddress(path)}>
+          <a className={form.primary} href={toAddress(path)}>
             {words.change}
           </a>
         </p>
@@ -96,21 +97,27 @@ function KeepInAccount({ token, hasAccount }: { token: string; hasAccount: boole
     return (
       <>
         {!hasAccount && outcome !== "KEPT" && (
-          <button type="button" onClick={() => void keep()}>
+          <button type="button" className={form.button} onClick={() => void keep()}>
             {words.keep}
           </button>
         )}
-        <p role="status" className={styles.help}>
+        <p role="status" className={form.help}>
           {outcome === "KEPT" ? words.kept(session.email) : outcome === "FAILED" && words.notKept}
         </p>
-        <a href={toAddress(SENT_STYLINGS_PATH)}>{words.all}</a>
+        <a className={form.link} href={toAddress(SENT_STYLINGS_PATH)}>
+          {words.all}
+        </a>
       </>
     );
   }
   return (
     <>
-      <a href={toAddress(SENT_STYLINGS_PATH)}>{words.all}</a>
-      <a href={toAddress(`${SIGN_IN_PATH}?to=${encodeURIComponent(`/styling/${token}`)}`)}>{words.signUp}</a>
+      <a className={form.link} href={toAddress(SENT_STYLINGS_PATH)}>
+        {words.all}
+      </a>
+      <a className={form.link} href={toAddress(`${SIGN_IN_PATH}?to=${encodeURIComponent(`/styling/${token}`)}`)}>
+        {words.signUp}
+      </a>
     </>
   );
 }
@@ -169,26 +176,32 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
       <nav className={styles.ways}>
         {closetName !== null && (
           <>
-            {seesAll && outfitPath !== null && <a href={toAddress(outfitPath)}>{words.toOutfit}</a>}
+            {seesAll && outfitPath !== null && (
+              <a className={form.link} href={toAddress(outfitPath)}>
+                {words.toOutfit}
+              </a>
+            )}
             {choice === "another" && (
-              <a className={styles.next} href={toAddress(getTabPath(closetName, "outfits"))}>
+              <a className={form.primary} href={toAddress(getTabPath(closetName, "outfits"))}>
                 {words.seeChoice}
               </a>
             )}
             {takesMore && (
-              <a className={revision ? undefined : styles.next} href={toAddress(getStylePath(closetName))}>
+              <a className={revision ? form.link : form.primary} href={toAddress(getStylePath(closetName))}>
                 {words.another}
               </a>
             )}
-            <a href={toAddress(getTabPath(closetName, "outfits"))}>{closetOf(firstName)}</a>
+            <a className={form.link} href={toAddress(getTabPath(closetName, "outfits"))}>
+              {closetOf(firstName)}
+            </a>
           </>
         )}
         <KeepInAccount token={token} hasAccount={sent.hasAccount} />
       </nav>
       {canTakeBack && (
         <div className={styles.copy}>
-          <p className={styles.help}>{words.ownAddress}</p>
-          <CopyLink address={address} label={words.copyOwn} />
+          <p className={form.help}>{words.ownAddress}</p>
+          <CopyLink address={address} className={form.button} label={words.copyOwn} />
         </div>
       )}
       {canTakeBack && <TakeBack firstName={firstName} token={token} onChange={showChange} />}
@@ -221,15 +234,16 @@ export function ShowToFriend({ firstName, shownPath, pieces }: ShowToFriendProps
   return (
     <div className={styles.show}>
       {hasShareSheet ? (
-        <button type="button" onClick={share}>
+        <button type="button" className={form.button} onClick={share}>
           {words.showIt}
         </button>
       ) : (
-        <CopyLink address={url} label={words.showIt} />
+        <CopyLink address={url} className={form.button} label={words.showIt} />
       )}
       {PICTURES.map(([name, size]) => (
         <a
           key={name}
+          className={form.link}
           href={toAddress(picture)}
           download="outfit.jpg"
           onClick={(event) => {
@@ -265,12 +279,14 @@ export function TakeBack({ firstName, token, onChange }: TakeBackProps) {
   return (
     <>
       <details className={styles.takeBack}>
-        <summary>{words.takeBack}</summary>
+        <summary className={form.quiet}>{words.takeBack}</summary>
         <p>{words.takeBackText(firstName)}</p>
-        <button type="button" aria-disabled={isBusy} onClick={() => void takeBack()}>
+        <button type="button" className={form.button} aria-disabled={isBusy} onClick={() => void takeBack()}>
           {words.takeBack}
         </button>
-        <p role="alert">{hasFailed && words.notTakenBack}</p>
+        <p role="alert" className={form.error}>
+          {hasFailed && words.notTakenBack}
+        </p>
       </details>
       <noscript>
         <p>{words.takeBackNeedsScript}</p>

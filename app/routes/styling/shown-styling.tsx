@@ -9,6 +9,7 @@ import { servicesContext } from "#app/services-context.ts";
 import { useMessages, useStylingMessages } from "#app/ui/messages.ts";
 import type { Route } from "./+types/shown-styling";
 import { describeOutfit } from "./describe-outfit.ts";
+import form from "#app/ui/form.module.css";
 import styles from "./sent-styling-page.module.css";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -49,11 +50,13 @@ function ShownPage({ shown: { closetName, firstName, name, pieces, takesOutfits,
       {closetName !== null && (
         <nav className={styles.ways}>
           {takesOutfits && (
-            <a className={styles.next} href={toAddress(getStylePath(closetName))}>
+            <a className={form.primary} href={toAddress(getStylePath(closetName))}>
               {words.styleToo(firstName)}
             </a>
           )}
-          <a href={toAddress(getTabPath(closetName, "outfits"))}>{closetOf(firstName)}</a>
+          <a className={form.link} href={toAddress(getTabPath(closetName, "outfits"))}>
+            {closetOf(firstName)}
+          </a>
         </nav>
       )}
     </PlainPage>

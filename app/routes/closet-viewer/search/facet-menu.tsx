@@ -4,9 +4,9 @@ import type { FacetValue } from "#domain/search/search-index.ts";
 import type { SearchResult } from "#domain/search/search-result.ts";
 import type { ItemsMessages } from "#domain/messages/en/visitor.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
-import swatches from "#app/routes/entry/entry-details.module.css";
 import styles from "./facet-menu.module.css";
 import { SearchLink } from "./search-link.tsx";
+import { Swatch } from "#app/ui/swatch.tsx";
 
 /** A button shows the others. */
 const FIRST_VALUES = 12;
@@ -52,9 +52,7 @@ function Values({ facet, found, values }: ValuesProps) {
             aria-current={isChosen || undefined}
             rel="nofollow"
           >
-            {facet === "color" && (
-              <span className={`${styles.dot} ${swatches.color}`} data-color={value} aria-hidden="true" />
-            )}
+            {facet === "color" && <Swatch color={value} />}
             <bdi>{nameValue(words, facet, value, found.itemNames) || item}</bdi>{" "}
             <span className={styles.count}>{`(${number(count)})`}</span>
           </SearchLink>

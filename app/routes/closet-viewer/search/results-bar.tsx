@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { CloseIcon } from "#app/ui/close-icon.tsx";
+import { CloseIcon } from "#app/ui/icon.tsx";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import {
   countFilters,
@@ -134,7 +134,7 @@ export function ChosenFilters({ found: { search, itemNames } }: { found: SearchR
         <li key={key}>
           <SearchLink className={styles.chip} search={without} aria-label={words.removeFilter(name)} rel="nofollow">
             <bdi>{name}</bdi>
-            <CloseIcon size={10} strokeWidth={2} />
+            <CloseIcon size={10} />
           </SearchLink>
         </li>
       ))}

@@ -9,9 +9,9 @@ import {
   type SearchedList,
   writeSearch,
 } from "#domain/search/read-search.ts";
-import { CloseIcon } from "#app/ui/close-icon.tsx";
+import { CloseIcon } from "#app/ui/icon.tsx";
 import box from "#app/ui/search-box.module.css";
-import { SearchIcon } from "#app/ui/search-icon.tsx";
+import { SearchIcon } from "#app/ui/icon.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import iconButton from "#app/ui/icon-button.module.css";
 import styles from "./search-field.module.css";

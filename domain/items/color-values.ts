@@ -1,4 +1,4 @@
-import type { Color } from "#domain/items/color.ts";
+import type { Color } from "./color.ts";
 
 export const COLOR_VALUES: Readonly<Record<Color, readonly [red: number, green: number, blue: number]>> = {
   black: [28, 27, 26],
