@@ -11,6 +11,8 @@ import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import { InModal } from "#app/owner/in-modal.tsx";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { SavingState } from "#app/owner/owner-header.tsx";
+import { ChangeEmail } from "#app/owner/settings/change-email.tsx";
+import { OwnDevices } from "#app/owner/settings/own-devices.tsx";
 import { OwnPasskeys } from "#app/owner/settings/own-passkeys.tsx";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
@@ -21,6 +23,8 @@ import { LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
 import { answerToken, type Area, componentState, open } from "./state.ts";
 
 const NEW_PASSKEY = { id: "a", createdAt: Date.UTC(2026, 0, 2), usedAt: null };
+
+const SESSION = { id: "a", device: "Safari, iPhone", createdAt: 0, usedAt: Date.UTC(2026, 0, 2), isThis: true };
 
 const nothing = (): undefined => undefined;
 
@@ -93,6 +97,21 @@ export const OWNER_FORMS: Area = {
         Response.json({ passkeys: [NEW_PASSKEY, { ...NEW_PASSKEY, id: "b", usedAt: NEW_PASSKEY.createdAt }] }),
     },
     offline: { ...inCloset(<OwnPasskeys />), byPasskey: true, answer: () => new Response(null, { status: 503 }) },
+  },
+  "owner/settings/own-devices.tsx": {
+    one: { ...inCloset(<OwnDevices />), answer: () => Response.json({ sessions: [SESSION] }) },
+    three: {
+      ...inCloset(<OwnDevices />),
+      answer: () =>
+        Response.json({
+          sessions: [SESSION, ...["b", "c"].map((id) => ({ ...SESSION, id, device: null, isThis: false }))],
+        }),
+    },
+    offline: { ...inCloset(<OwnDevices />), answer: () => new Response(null, { status: 503 }) },
+  },
+  "owner/settings/change-email.tsx": {
+    closed: inCloset(<ChangeEmail />),
+    open: { ...inCloset(<ChangeEmail />), begin: (place: HTMLElement) => place.querySelector("summary")?.click() },
   },
   "owner/settings/delete-account.tsx": {
     known: {

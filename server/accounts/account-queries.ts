@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import { leaveClosets } from "#server/closets/owner/people/leaving.ts";
@@ -8,6 +8,7 @@ import type { ClosetDecisions } from "#domain/people/people-schemas.ts";
 import { removeStylingsOfAccount } from "#server/closets/stylings/account-stylings.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
+import { findRequestContext } from "#server/telemetry/request-context.ts";
 
 export type StoredPrincipal = { sessionId: string; authUserId: string; email: string };
 
@@ -78,8 +79,69 @@ export async function removeSession(db: Kysely<Database>, sessionId: string): Pr
   await db.deleteFrom("authSessions").where("id", "=", sessionId).execute();
 }
 
-export async function removeSessionsOf(db: Kysely<Database>, authUserId: string): Promise<void> {
-  await db.deleteFrom("authSessions").where("userId", "=", authUserId).execute();
+const MAX_LISTED_SESSIONS = 100;
+
+/** Epoch milliseconds. */
+export async function listSessionsOf(db: Kysely<Database>, authUserId: string) {
+  const sessions = await db
+    .selectFrom("authSessions")
+    .select(["id", "userAgent as device", "createdAt", "updatedAt"])
+    .where("userId", "=", authUserId)
+    .where("expiresAt", ">", new Date().toISOString())
+    .orderBy("updatedAt", "desc")
+    .limit(MAX_LISTED_SESSIONS)
+    .execute();
+  return sessions.map(({ id, device, createdAt, updatedAt }) => ({
+    id,
+    device,
+    createdAt: new Date(createdAt).getTime(),
+    usedAt: new Date(updatedAt).getTime(),
+  }));
+}
+
+/** `but`: this one stays. */
+export async function removeSessionsOf(
+  db: Kysely<Database>,
+  authUserId: string,
+  { only, but }: { only?: string; but?: string } = {},
+): Promise<void> {
+  await db
+    .deleteFrom("authSessions")
+    .where("userId", "=", authUserId)
+    .$if(only !== undefined, (query) => query.where("id", "=", only ?? ""))
+    .$if(but !== undefined, (query) => query.where("id", "!=", but ?? ""))
+    .execute();
+}
+
+/** What waits for the earlier address ends, and it gets a mail. @throws when another account has the new one */
+export async function changeEmailOf(
+  db: Kysely<Database>,
+  { authUserId, email: before }: StoredPrincipal,
+  { email, url }: { email: string; url: string },
+): Promise<void> {
+  await runTransaction(db, async (trx) => {
+    await trx.updateTable("authUsers").set({ email }).where("id", "=", authUserId).execute();
+    await trx
+      .updateTable("profiles")
+      .set((eb) => ({ email, version: eb("version", "+", 1) }))
+      .where("authUserId", "=", authUserId)
+      .execute();
+    const sent = trx.updateTable("stylings").set({ email }).where("accountUserId", "=", authUserId);
+    await sent.where("email", "=", before).execute();
+    await removeSignInsOf(trx, before);
+    const now = Date.now();
+    const mail = { email: before, url, notice: "emailChanged", requestedAt: now, dueAt: now, attempts: 0 };
+    await trx
+      .insertInto("linkRequests")
+      .values({ id: randomUUID(), requestId: findRequestContext()?.id ?? null, ...mail })
+      .execute();
+  });
+}
+
+/** Links, codes and mails that wait for this address. */
+async function removeSignInsOf(trx: Transaction<Database>, email: string): Promise<void> {
+  for (const table of ["signInLinks", "signInCodes", "linkRequests"] as const)
+    await trx.deleteFrom(table).where("email", "=", email).execute();
 }
 
 /** Also sign-in links, with their drafts, and codes. */
@@ -100,9 +162,7 @@ export async function removeAccount(
     await transaction.deleteFrom("authUsers").where("id", "=", authUserId).execute();
     await leaveClosets(transaction, { authUserId, email }, decisions);
     await removeStylingsOfAccount(transaction, { authUserId, email });
-    await transaction.deleteFrom("signInLinks").where("email", "=", email).execute();
-    await transaction.deleteFrom("signInCodes").where("email", "=", email).execute();
-    await transaction.deleteFrom("linkRequests").where("email", "=", email).execute();
+    await removeSignInsOf(transaction, email);
   });
 }
 

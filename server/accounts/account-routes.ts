@@ -11,6 +11,8 @@ import { signInCodes } from "./sign-in/sign-in-code-routes.ts";
 import { passkeys } from "./sign-in/passkey-routes.ts";
 import { authPopup } from "./sign-in/popup-routes.ts";
 import { SEND_SALES_LINK, sendSalesLink } from "./sign-in/sales-link-routes.ts";
+import { emailChange } from "./email-routes.ts";
+import { sessions } from "./session-routes.ts";
 import { users } from "./user-routes.ts";
 import { z } from "zod";
 import { chooseLanguage } from "#domain/languages.ts";
@@ -95,6 +97,8 @@ export function accounts(calls: AccountServices): OpenAPIHono {
   routes.route("/", auth(calls));
   routes.route("/", signInCodes(calls));
   routes.route("/", passkeys(calls));
+  routes.route("/", sessions(calls));
+  routes.route("/", emailChange(calls));
   routes.route("/", users(calls));
   const api = createApi();
   rejectOtherMethods(api, routes);

@@ -21,10 +21,12 @@ import {
   removeAccount,
   removeExpiredSessions,
   removeSession,
+  listSessionsOf,
   removeSessionsOf,
 } from "./account-queries.ts";
 import { createLastingHash, getAuthSecrets } from "./auth-secret.ts";
 import { type Auth, createAuth } from "./auth.ts";
+import { createEmailChange, type EmailChange } from "./email-change.ts";
 import type { Mailer } from "./mail/mail.ts";
 import { openMailer } from "./mail/mailer.ts";
 import type { ProfileService } from "./profiles/profile-service.ts";
@@ -85,6 +87,11 @@ export type AccountService = {
   /** Whether the session began within ten minutes. */
   isSignInFresh: (principal: Pick<Principal, "sessionId">) => Promise<boolean>;
   requestLink: (request: LinkToSend) => Promise<void>;
+  emailChange: EmailChange;
+  /** The devices that are signed in. */
+  listSessions: (principal: Principal) => ReturnType<typeof listSessionsOf>;
+  endSessionOf: (principal: Principal, sessionId: string) => Promise<void>;
+  endOtherSessions: (principal: Principal) => Promise<void>;
   /** The six digits of mails. */
   codes: SignInCodes;
   /** Signs an address in whose owner has proved it, and creates its account if there is none. @returns `Set-Cookie` */
@@ -253,6 +260,16 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       return new Response(null, { status: 302, headers: sent });
     },
     handle: (request) => auth.handler(withBasePath(request)),
+    emailChange: createEmailChange({ db: opened.db, publicUrl, links, codes }),
+    listSessions: ({ authUserId }) => listSessionsOf(opened.db, authUserId),
+    async endSessionOf({ authUserId }, sessionId) {
+      await makeRoom(options.dataDir);
+      await removeSessionsOf(opened.db, authUserId, { only: sessionId });
+    },
+    async endOtherSessions({ authUserId, sessionId }) {
+      await makeRoom(options.dataDir);
+      await removeSessionsOf(opened.db, authUserId, { but: sessionId });
+    },
     // No feed refresh here: the browser must get this response before its stream ends.
     async endSession({ sessionId }) {
       await makeRoom(options.dataDir);

@@ -3,6 +3,7 @@ import { betterAuth, type BetterAuthOptions } from "better-auth";
 import { symmetricDecrypt } from "better-auth/crypto";
 import { type Jwk, jwt } from "better-auth/plugins/jwt";
 import type { Kysely } from "kysely";
+import { nameDevice } from "#domain/device-name.ts";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -80,8 +81,14 @@ export function createAuth({ db, kind, publicUrl, brandName, secrets, findUserId
     verification: { modelName: "authVerifications" },
     databaseHooks: {
       account: { create: { before: withoutTokens }, update: { before: withoutTokens } },
-      // Privacy: sessions store no address and no browser.
-      session: { create: { before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }) } },
+      // Privacy: sessions store no address, and of the browser only what tells devices apart.
+      session: {
+        create: {
+          before: async ({ userAgent, ...session }) => ({
+            data: { ...session, ipAddress: null, userAgent: nameDevice(userAgent ?? "") },
+          }),
+        },
+      },
       user: {
         update: {
           // A provider without a name must not delete the stored one.

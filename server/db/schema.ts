@@ -142,6 +142,10 @@ type AuthSessionsTable = {
   userId: string;
   expiresAt: AuthDate;
   createdAt: ColumnType<string | Date, string, string>;
+  /** Of the last use, to the day. */
+  updatedAt: ColumnType<string | Date, string, string>;
+  /** The name of the device (`domain/device-name.ts`). */
+  userAgent: string | null;
 };
 
 type SignInLinksTable = {
@@ -185,7 +189,7 @@ type LinkRequestsTable = {
   drafts: Generated<string | null>;
   /** Of the browser that asked. */
   browserHash: Generated<string | null>;
-  /** A `SignInNotice`, and `url` is the page of the settings. Null: the mail has a sign-in link. */
+  /** What the mail says, and `url` is the page of the settings. Null: it has a sign-in link. */
   notice: Generated<string | null>;
 };
 

@@ -58,6 +58,7 @@ const CODES_BY_STATUS = {
   409: [
     "usernameTaken",
     "usernameReserved",
+    "emailTaken",
     "secondCloset",
     "lastOwner",
     "ownerStays",

@@ -32,6 +32,31 @@ afterAll(() => server.discard());
 
 const openSettings = (page: Page) => openOwnTab(page, "Settings");
 
+test("an owner sees the signed-in devices, and changes the email address by the code that goes to it", async ({
+  openPage,
+}) => {
+  const page = await openPage(onPhone("192.0.2.9"));
+  await beginOwnCloset(page, server, "uma@x.example");
+  await openSettings(page);
+  const devices = page.getByRole("group", { name: "Signed-in devices" });
+  await devices.getByText("This device").waitFor();
+  expect(await devices.getByRole("listitem").count()).toBe(1);
+  await page.getByText("Change the email address").click();
+  await page.getByLabel("Your new email address").fill("uma@new.example");
+  await page.getByRole("button", { name: "Send a code" }).click();
+  const code = page.getByLabel("The code from the email");
+  await code.waitFor();
+  await expectNoAxeViolations(page);
+  const readCode = () => {
+    const mail = server.smtp.mails.findLast(({ recipients }) => recipients.includes("uma@new.example"));
+    return /^\d{6}$/m.exec(mail?.message.text ?? "")?.[0] ?? "";
+  };
+  await expect.poll(readCode).not.toBe("");
+  await code.fill(readCode());
+  await page.getByRole("button", { name: "Change it" }).click();
+  await page.getByText("You are signed in as uma@new.example.").waitFor();
+});
+
 test("a link that the browser does not copy is selected", async ({ openPage }) => {
   const page = await openPage(onPhone("192.0.2.1"));
   await beginPublicCloset(page, server, "ada@x.example");

@@ -16,12 +16,14 @@ import { ConfirmedDeletion } from "#app/owner/settings/confirmed-deletion.tsx";
 import { ExportCloset, ExportLink } from "#app/owner/settings/export-closet.tsx";
 import { forgetOwner } from "#app/owner/settings/forget-owner.ts";
 import styles from "#app/owner/settings/settings.module.css";
+import { ChangeEmail } from "#app/owner/settings/change-email.tsx";
+import { OwnDevices } from "#app/owner/settings/own-devices.tsx";
 import { OwnPasskeys } from "#app/owner/settings/own-passkeys.tsx";
 import { ShowCloset } from "#app/owner/settings/show-closet.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import { useOwnAccount } from "#app/owner/settings/use-own-account.ts";
-import { useIsDemo, useStyleWith } from "#app/root-data.ts";
+import { useIsDemo, useSignIn, useStyleWith } from "#app/root-data.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { toAddress } from "#domain/base-path.ts";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
@@ -38,6 +40,7 @@ export default function OwnSettings() {
   const { tap, showsCutouts } = useClosetState().closet.user;
   const words = useOwnerMessages();
   const isDemo = useIsDemo();
+  const { byEmail } = useSignIn();
   const usualTap = getUsualTap(useStyleWith());
 
   const access = useAccess();
@@ -91,7 +94,9 @@ export default function OwnSettings() {
       </Section>
       <Section id="account" title={words.account.title}>
         <AccountName />
+        {byEmail && !isDemo && <ChangeEmail />}
         <OwnPasskeys />
+        {!isDemo && <OwnDevices />}
         <SignOut />
         {!isDemo && <DeleteAccount />}
       </Section>

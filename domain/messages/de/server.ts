@@ -62,9 +62,18 @@ export const server: ServerMessages = {
       "Warst du das nicht? Entferne den Passkey in den Einstellungen und melde dich dort auf allen Geräten ab.",
     providerNotYou:
       "Warst du das nicht? Melde dich in den Einstellungen auf allen Geräten ab und sag den Leuten Bescheid, die diese Website betreiben.",
+    emailTitle: (brandName) => `Neue E-Mail-Adresse für dein Konto bei ${brandName}`,
+    emailText: "E-Mails zum Anmelden gehen ab jetzt an eine andere Adresse.",
+    emailNotYou: "Warst du das nicht? Sag sofort den Leuten Bescheid, die diese Website betreiben.",
     openSettings: "Einstellungen öffnen",
     wasYou: "Wenn du es warst, musst du nichts tun.",
     always: "Diese E-Mail schützt dein Konto und lässt sich deshalb nicht abbestellen.",
+  },
+
+  newEmail: {
+    title: (brandName) => `Deine neue Adresse bei ${brandName}`,
+    text: "Gib diesen Code in den Einstellungen deines Kontos ein, dann wird dies seine Adresse:",
+    notAsked: "Wenn du diese E-Mail nicht angefordert hast, kannst du sie ignorieren.",
   },
 
   people: {

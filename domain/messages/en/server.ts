@@ -60,9 +60,18 @@ export const server = {
     passkeyNotYou: "If it wasn’t you, remove the passkey in your settings, and sign out on all devices there.",
     providerNotYou:
       "If it wasn’t you, sign out on all devices in your settings, and tell the people who run this site.",
+    emailTitle: (brandName: string) => `The email address of your account on ${brandName} was changed`,
+    emailText: "Sign-in emails now go to another address.",
+    emailNotYou: "If it wasn’t you, tell the people who run this site at once.",
     openSettings: "Open the settings",
     wasYou: "If it was you, there is nothing to do.",
     always: "This email keeps your account safe, so it can’t be turned off.",
+  },
+
+  newEmail: {
+    title: (brandName: string) => `Your new address for ${brandName}`,
+    text: "Type this code in the settings of your account, and this becomes its address:",
+    notAsked: "If you did not ask for this email, you can ignore it.",
   },
 
   people: {

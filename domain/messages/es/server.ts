@@ -59,9 +59,18 @@ export const server: ServerMessages = {
       "¿No has sido tú? Quita la llave de acceso en los ajustes y cierra allí la sesión en todos los dispositivos.",
     providerNotYou:
       "¿No has sido tú? Cierra la sesión en todos los dispositivos en los ajustes y avisa a quienes gestionan este sitio.",
+    emailTitle: (brandName) => `Ha cambiado el correo de tu cuenta de ${brandName}`,
+    emailText: "A partir de ahora, los correos para entrar se envían a otra dirección.",
+    emailNotYou: "¿No has sido tú? Avisa enseguida a quienes gestionan este sitio.",
     openSettings: "Abrir los ajustes",
     wasYou: "Si has sido tú, no tienes que hacer nada.",
     always: "Este correo protege tu cuenta, por eso no se puede desactivar.",
+  },
+
+  newEmail: {
+    title: (brandName) => `Tu nueva dirección en ${brandName}`,
+    text: "Escribe este código en los ajustes de tu cuenta y esta será su dirección:",
+    notAsked: "Si no has pedido este correo, ignóralo.",
   },
 
   people: {

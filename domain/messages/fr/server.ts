@@ -64,9 +64,18 @@ export const server: ServerMessages = {
       "Ce n’était pas vous\u00a0? Retirez la clé d’accès dans vos réglages, puis déconnectez-vous de tous les appareils.",
     providerNotYou:
       "Ce n’était pas vous\u00a0? Déconnectez-vous de tous les appareils dans vos réglages, puis prévenez les responsables de ce site.",
+    emailTitle: (brandName) => `L’adresse e-mail de votre compte ${brandName} a changé`,
+    emailText: "Les e-mails de connexion sont désormais envoyés à une autre adresse.",
+    emailNotYou: "Ce n’était pas vous\u00a0? Prévenez tout de suite les responsables de ce site.",
     openSettings: "Ouvrir les réglages",
     wasYou: "Si c’était vous, vous n’avez rien à faire.",
     always: "Cet e-mail protège votre compte\u00a0: il n’est pas possible de le désactiver.",
+  },
+
+  newEmail: {
+    title: (brandName) => `Votre nouvelle adresse pour ${brandName}`,
+    text: "Saisissez ce code dans les réglages de votre compte, et cette adresse devient la sienne\u00a0:",
+    notAsked: "Si vous n’avez pas demandé cet e-mail, vous pouvez l’ignorer.",
   },
 
   people: {

@@ -1,13 +1,14 @@
 import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
+import type { ServerMessages } from "#domain/messages/en/server.ts";
 import type { Mail } from "./mail.ts";
 import { writeMailPage } from "./mail-page.ts";
 
 export type NoticeMailParts = {
   brandName: string;
   language: Language;
-  /** Null: a passkey was added. */
-  provider: string | null;
+  /** A provider that was added. */
+  what: "passkey" | "emailChanged" | { provider: string };
   addedAt: number;
   settingsAddress: string;
 };
@@ -24,15 +25,20 @@ export const writeMailTime = (atMs: number, language: Language): string =>
     timeZoneName: "short",
   }).format(atMs);
 
+function choose(what: NoticeMailParts["what"], brandName: string, words: ServerMessages["notices"]) {
+  if (what === "passkey") return [words.passkeyTitle(brandName), words.passkeyText, words.passkeyNotYou] as const;
+  if (what === "emailChanged") return [words.emailTitle(brandName), words.emailText, words.emailNotYou] as const;
+  const { provider } = what;
+  return [words.providerTitle(brandName, provider), words.providerText(provider), words.providerNotYou] as const;
+}
+
 /** Its only address opens the settings. It has no link that signs in. */
 export function writeNoticeMail(parts: NoticeMailParts): Required<Pick<Mail, "subject" | "text" | "html">> {
-  const { brandName, language, provider, addedAt, settingsAddress } = parts;
+  const { brandName, language, addedAt, settingsAddress } = parts;
   const words = CATALOGUES[language].server.notices;
   const site = `${brandName} (${new URL(settingsAddress).host})`;
-  const subject = provider === null ? words.passkeyTitle(brandName) : words.providerTitle(brandName, provider);
-  const what = provider === null ? words.passkeyText : words.providerText(provider);
+  const [subject, what, advice] = choose(parts.what, brandName, words);
   const facts = [what, words.where(site), words.when(writeMailTime(addedAt, language))].join(" ");
-  const advice = provider === null ? words.passkeyNotYou : words.providerNotYou;
   const html = writeMailPage({
     language,
     brandName,

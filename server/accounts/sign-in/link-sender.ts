@@ -7,6 +7,7 @@ import type { Delivery, Mailer } from "#server/accounts/mail/mail.ts";
 import { createOutbox, type OutboxRow, type OutboxTimes } from "#server/db/outbox.ts";
 import { findRequestContext, runWithRequestId } from "#server/telemetry/request-context.ts";
 import { findLanguageOf } from "#server/accounts/account-queries.ts";
+import { writeNewEmailMail } from "#server/accounts/mail/new-email-mail.ts";
 import { writeNoticeMail } from "#server/accounts/mail/notice-mail.ts";
 import { writeSignInMail } from "#server/accounts/mail/sign-in-mail.ts";
 import { writePeopleMail } from "#server/accounts/mail/people-mail.ts";
@@ -45,6 +46,8 @@ export type LinkToSend = {
   drafts?: string | null;
   /** Null: the mail has no six digits, because they work only in the browser that asked. */
   browserHash?: string | null;
+  /** `newEmail`: the mail has the digits alone, for a new address of the account. */
+  notice?: "newEmail" | null;
 };
 
 export type LinkSenderParts = {
@@ -132,13 +135,17 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
   }
 
   async function sendNotice({ email, url, notice, requestedAt }: LinkRequest, signal: AbortSignal): Promise<Delivery> {
-    const language = (await findLanguageOf(db, email)) ?? DEFAULT_LANGUAGE;
     const settings = new URL(url);
+    const asked = readLanguage(settings.searchParams.get(LANGUAGE_PARAMETER));
+    const language = asked ?? (await findLanguageOf(db, email)) ?? DEFAULT_LANGUAGE;
     settings.searchParams.set(LANGUAGE_PARAMETER, language);
     const written = writeNoticeMail({
       brandName,
       language,
-      provider: notice === "passkey" ? null : (PROVIDER_NAMES.get(notice ?? "") ?? openIdName ?? "OpenID"),
+      what:
+        notice === "passkey" || notice === "emailChanged"
+          ? notice
+          : { provider: PROVIDER_NAMES.get(notice ?? "") ?? openIdName ?? "OpenID" },
       addedAt: requestedAt,
       settingsAddress: settings.href,
     });
@@ -160,10 +167,18 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     );
   }
 
+  async function sendNewEmailCode({ email, url, browserHash }: LinkRequest, signal: AbortSignal): Promise<Delivery> {
+    const language = readLanguage(new URL(url).searchParams.get(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE;
+    const digits = await createDigits({ email, browserHash: browserHash ?? "" });
+    const written = writeNewEmailMail({ brandName, language, digits, minutes: DIGITS_MINUTES, settingsAddress: url });
+    return await mailer.send({ to: email, ...written }, signal);
+  }
+
   async function attempt(request: LinkRequest, signal: AbortSignal): Promise<Delivery> {
     const { email, url, drafts, browserHash } = request;
     const ofPeople = request.notice === null ? null : readPeopleNotice(request.notice);
     if (ofPeople) return await sendPeopleNotice(request, ofPeople, signal);
+    if (request.notice === "newEmail") return await sendNewEmailCode(request, signal);
     if (request.notice !== null) return await sendNotice(request, signal);
     const link = buildSignInLink(url, await createCode({ email, drafts }));
     const page = new URL(url);
@@ -196,7 +211,7 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
   }
 
   return {
-    async request({ email, url, drafts = null, browserHash = null }) {
+    async request({ email, url, drafts = null, browserHash = null, notice = null }) {
       const time = now();
       const requestId = findRequestContext()?.id ?? null;
       await db
@@ -211,6 +226,7 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
           attempts: 0,
           requestId,
           browserHash,
+          notice,
         })
         .execute();
       outbox.wake();

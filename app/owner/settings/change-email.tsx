@@ -1,0 +1,80 @@
+import { type SyntheticEvent, useState } from "react";
+import { changeEmail, type EmailChangeOutcome } from "#app/account/sessions.ts";
+import form from "#app/ui/form.module.css";
+import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { MAX_EMAIL_LENGTH, SIGN_IN_CODE_DIGITS } from "#domain/limits.ts";
+
+/** The page loads again with the new address. */
+export function ChangeEmail() {
+  const { outOfReach } = useMessages();
+  const words = useOwnerMessages().account;
+  const [email, setEmail] = useState("");
+  /** Null: no code was sent to this address. */
+  const [code, setCode] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<EmailChangeOutcome>("OK");
+  const [isBusy, setBusy] = useState(false);
+
+  async function send(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy || email.trim() === "") return;
+    setBusy(true);
+    const done = await changeEmail(email.trim(), code === null ? null : code.trim());
+    setBusy(false);
+    setOutcome(done);
+    if (done !== "OK") return;
+    if (code === null) setCode("");
+    else location.reload();
+  }
+
+  const problems: Record<Exclude<EmailChangeOutcome, "OK">, string> = {
+    UNREACHABLE: outOfReach,
+    badEmail: words.emailNotUsable,
+    badSignInCode: words.emailCodeWrong,
+    codesUsedUp: words.emailCodeWrong,
+    emailTaken: words.emailTaken,
+    signInAgain: words.signInFirst,
+  };
+
+  return (
+    <details className={form.more}>
+      <summary>{words.changeEmail}</summary>
+      <form className={form.group} aria-busy={isBusy} onSubmit={(event) => void send(event)}>
+        <LabeledInput
+          type="email"
+          label={words.newEmail}
+          value={email}
+          onText={(typed) => {
+            setEmail(typed);
+            setCode(null);
+          }}
+          maxLength={MAX_EMAIL_LENGTH}
+          autoComplete="email"
+        />
+        {code !== null && (
+          <>
+            <p role="status" className={form.help}>
+              {words.emailCodeSent}
+            </p>
+            <LabeledInput
+              label={words.emailCode}
+              value={code}
+              onText={setCode}
+              maxLength={2 * SIGN_IN_CODE_DIGITS}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+            />
+          </>
+        )}
+        <div>
+          <button type="submit" className={form.button} aria-disabled={isBusy}>
+            {code === null ? words.sendCode : words.confirmEmailChange}
+          </button>
+        </div>
+        <p role="alert" className={form.error}>
+          {outcome !== "OK" && problems[outcome]}
+        </p>
+      </form>
+    </details>
+  );
+}

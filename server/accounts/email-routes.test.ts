@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { FRESH_SIGN_IN_MS } from "#domain/limits.ts";
+import { listMails } from "#tests/support/drivers/outbox.ts";
+import type { Visitor } from "#tests/support/drivers/visitor.ts";
+import { openTestAccounts, type TestAccounts } from "#tests/support/factories/accounts.ts";
+
+const [JANE, NEW] = ["jane@x.example", "jane@new.example"];
+
+async function waitForMail({ dataDir }: TestAccounts, email: string, subject: RegExp): Promise<string> {
+  const find = async () =>
+    (await listMails(dataDir)).findLast(
+      (mail) => [mail.to ?? []].flat().some(({ text }) => text === email) && subject.test(mail.subject ?? ""),
+    );
+  await expect.poll(find).toBeDefined();
+  return (await find())?.text ?? "";
+}
+
+const ask = (visitor: Visitor, email = NEW) => visitor.post("/auth/email", { email });
+const confirm = (visitor: Visitor, code: string, email = NEW) => visitor.post("/auth/email/code", { email, code });
+const readCode = async (answer: Response) => ((await answer.json()) as { code?: string }).code ?? answer.status;
+
+async function askForCode(accounts: TestAccounts, visitor: Visitor): Promise<string> {
+  expect((await ask(visitor)).status).toBe(200);
+  return /^\d{6}$/m.exec(await waitForMail(accounts, NEW, /new address/))?.[0] ?? "";
+}
+
+const listEmails = async ({ db }: TestAccounts) =>
+  (await db.selectFrom("authUsers").select("email").execute()).map(({ email }) => email);
+
+test("an account gets the address that its owner confirms; the earlier one gets a mail and signs in no more", async () => {
+  const accounts = await openTestAccounts();
+  const oldLink = await accounts.sendCode(JANE);
+  const jane = await accounts.signIn(JANE);
+  const userId = await jane.getUserId();
+  const code = await askForCode(accounts, jane);
+  expect(await listEmails(accounts)).toEqual([JANE]);
+  const changed = await confirm(jane, code, "Jane@New.example");
+  expect([changed.status, await changed.json()]).toEqual([200, { ok: true }]);
+  expect(await listEmails(accounts)).toEqual([NEW]);
+  const profile = await jane.get(`/users/${userId}`);
+  expect(await profile.json()).toMatchObject({ email: NEW });
+  expect(await waitForMail(accounts, JANE, /was changed/)).toContain("tell the people who run this site");
+  const late = await accounts.open().post("/auth/sign-in/link", { email: JANE, code: oldLink });
+  expect(await readCode(late)).toBe("badSignInLink");
+  expect(await readCode(await confirm(jane, code))).toBe("badEmail");
+  const again = await accounts.signIn(NEW);
+  expect(await again.getUserId()).toBe(userId);
+});
+
+test("the digits work in the session that asked, for this address, and do not sign in", async () => {
+  const accounts = await openTestAccounts();
+  const jane = await accounts.signIn(JANE);
+  const code = await askForCode(accounts, jane);
+  const eve = await accounts.signIn("eve@x.example");
+  expect(await readCode(await confirm(eve, code))).toBe("badSignInCode");
+  expect(await readCode(await confirm(jane, code, "other@x.example"))).toBe("badSignInCode");
+  expect(await readCode(await jane.post("/auth/sign-in/code", { email: NEW, code }))).toBe("badSignInCode");
+  expect((await confirm(jane, code)).status).toBe(200);
+});
+
+test("an address that another account has stays with it, and is not told before the code", async () => {
+  const accounts = await openTestAccounts();
+  const jane = await accounts.signIn(JANE);
+  await accounts.signIn(NEW);
+  const code = await askForCode(accounts, jane);
+  expect(await readCode(await confirm(jane, code))).toBe("emailTaken");
+  expect((await listEmails(accounts)).toSorted()).toEqual([NEW, JANE]);
+});
+
+test("it needs a session that is ten minutes old at most, and an address that is another one", async () => {
+  const accounts = await openTestAccounts();
+  expect(await readCode(await ask(accounts.open()))).toBe("signedOut");
+  const jane = await accounts.signIn(JANE);
+  expect(await readCode(await ask(jane, "Jane@X.example"))).toBe("badEmail");
+  expect(await readCode(await ask(jane, "a@x.example,b@y.example"))).toBe("badEmail");
+  const createdAt = new Date(Date.now() - FRESH_SIGN_IN_MS - 1000).toISOString();
+  await accounts.db.updateTable("authSessions").set({ createdAt }).execute();
+  expect(await readCode(await ask(jane))).toBe("signInAgain");
+});
