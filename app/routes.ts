@@ -39,6 +39,7 @@ export default [
     // Before the others: a collection may have the id `items`.
     route("collections/:collectionId", "routes/owner/own-collection.tsx"),
     route("items", "routes/owner/own-items.tsx"),
+    route("wish", "routes/owner/own-wish.tsx"),
     route("outfits", "routes/owner/own-outfits.tsx"),
     route("outfits/board", "routes/owner/own-board.tsx"),
     route("collections", "routes/owner/own-collections.tsx"),

@@ -148,7 +148,7 @@ export const COMPOSER: Area = {
   "composer/proposals/proposal-form.tsx": {
     empty: componentState(
       <InWords>
-        <ProposalForm currency={undefined} onPropose={nothing} />
+        <ProposalForm begin={{}} submitLabel={WORDS.composer.putOnBoard} onPropose={() => null} />
       </InWords>,
     ),
   },

@@ -25,6 +25,7 @@ import { createClosetPeople } from "./closets/owner/people/closet-people-service
 import { createClosetBin } from "./closets/owner/closet-bin.ts";
 import { createPastImports } from "./closets/transfer/import/past/past-imports.ts";
 import { createClosetEditing } from "./closets/owner/closet-editing.ts";
+import { fetchWebPicture } from "./pictures/web-pictures/fetch-web-picture.ts";
 import { createPictureUploads } from "./pictures/uploads/picture-uploads.ts";
 import { createStylingPurge } from "./closets/stylings/styling-purge.ts";
 import { createStylingMails } from "./closets/stylings/styling-mails.ts";
@@ -189,6 +190,7 @@ function createOwnerServices(
     ...createOwnContent(store, settings.closetQuota),
     readFigured: (...asked) => readFigured(limitedClosets, ...asked),
     findOwnPicture,
+    fetchWebPicture: (address) => fetchWebPicture(address),
     findPicture: (username, sha256) => findWholePicture(store, username, sha256),
     rateLimits,
     trustedProxies,

@@ -67,6 +67,7 @@ export const OWNER_CALLS = {
   getOwnPicture: forAll("read"),
   findPicture: forAll("import"),
   sendPicture: forAll("import"),
+  fetchPicture: forAll("import"),
   changeManyItems: forAll("edit"),
   addItemWear: forAll("edit"),
   removeItemWear: forAll("edit"),

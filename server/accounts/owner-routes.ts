@@ -11,6 +11,7 @@ import type { PictureService } from "#server/pictures/picture-service.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
+import type { FetchedPicture } from "#server/pictures/web-pictures/fetch-web-picture.ts";
 import type { PictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
 import type { StylingMails } from "#server/closets/stylings/styling-mails.ts";
 import type { Stylings } from "#server/closets/stylings/styling-service.ts";
@@ -106,6 +107,7 @@ export type OwnerServices = OwnContent & {
   readFigured: (username: string, request: SearchRequest, access: Access) => ReturnType<typeof readFigured>;
   findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
   findOwnPicture: PictureService["findOwnPicture"];
+  fetchWebPicture: (address: string) => Promise<FetchedPicture>;
   rateLimits: RateLimits;
   trustedProxies: BlockList;
   isDemo: boolean;

@@ -74,7 +74,12 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
         action: toAddress(SHARE_PATH),
         method: "POST",
         enctype: "multipart/form-data",
-        params: { files: [{ name: SHARE_FIELD, accept: ["image/*", ...Object.entries(TABLE_TYPES).flat(2)] }] },
+        params: {
+          title: "title",
+          text: "text",
+          url: "url",
+          files: [{ name: SHARE_FIELD, accept: ["image/*", ...Object.entries(TABLE_TYPES).flat(2)] }],
+        },
       },
       // Chromium on desktops: "open with".
       file_handlers: [{ action: toAddress(`${OWN_CLOSET_PATH}/settings`), accept: TABLE_TYPES }],

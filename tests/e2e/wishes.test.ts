@@ -1,6 +1,7 @@
 import { type Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
+import { startSite } from "#tests/support/fakes/web-sites.ts";
 import { PHONE, test } from "#tests/support/drivers/pages/own-closet.ts";
 import { readContent } from "#tests/support/drivers/pages/owner.ts";
 
@@ -80,4 +81,59 @@ test("a wish is bought and worn, then sold, found under what left, and brought b
   await page.getByRole("button", { name: "✓ Worn today" }).waitFor();
   expect(await page.getByText("One item is missing").count()).toBe(0);
   await close();
+});
+
+const SHOP_PAGE = `<!doctype html><title>Belts | Shop</title>
+<meta property="og:image" content="/belt.jpg">
+<script type="application/ld+json">{"@graph":[{"@type":"WebSite"},{"@type":"Product","name":"Red belt & buckle",
+"offers":[{"price":"39.90","priceCurrency":"EUR"}]}]}</script>`;
+
+test("a bookmark brings what a shop's page says, and a new wish joins the wishlist", async ({ openOwnCloset }) => {
+  const shop = await startSite((_, response) => response.setHeader("Content-Type", "text/html").end(SHOP_PAGE));
+  const page = await openOwnCloset("nora", { items: 1, expected: [/422 .*\/pictures|status of 422/] });
+  const origin = new URL(page.url()).origin;
+  await page.goto(`${origin}/closet/settings`);
+  await page.getByText("Wishes from a shop’s page").click();
+  const bookmark = page.getByRole("link", { name: "Onto my wishlist" });
+  await expect.poll(() => bookmark.getAttribute("href")).toMatch(/^javascript:/);
+  const code = decodeURIComponent(((await bookmark.getAttribute("href")) ?? "").replace("javascript:", ""));
+
+  await page.goto(`http://127.0.0.1:${shop}/belts`);
+  const opened = page.waitForEvent("popup");
+  await page.evaluate(code);
+  const form = await opened;
+  await form.getByLabel("What is it?").waitFor();
+  const read = (label: string) => form.getByLabel(label, { exact: true }).inputValue();
+  expect([await read("What is it?"), await read("Price"), await read("Currency")]).toEqual([
+    "Red belt & buckle",
+    "39.90",
+    "EUR",
+  ]);
+  await form.getByLabel("With the picture from").waitFor();
+  await expectNoAxeViolations(form);
+  await form.getByRole("button", { name: "Put it on my wishlist" }).click();
+  // The server's own network is no shop.
+  await form.getByText("That picture can’t be fetched.").waitFor();
+  await form.getByRole("button", { name: "Put it on my wishlist" }).click();
+  await form.getByText("I bought it").first().waitFor();
+  const wishes = (await readContent(form, "nora")).items.filter(({ name }) => name?.startsWith("Red"));
+  expect(wishes).toMatchObject([
+    {
+      name: "Red belt & buckle",
+      wishlist: true,
+      price: 39.9,
+      currency: "EUR",
+      itemShoppingURL: `http://127.0.0.1:${shop}/belts`,
+    },
+  ]);
+
+  await send(form, "nora", "POST", "collections", { id: "list", name: "My wishes", type: "default-wishlist" });
+  await form.goto(`${origin}/closet/collections/list`);
+  await form.getByRole("button", { name: "Add items" }).click();
+  await form.getByRole("link", { name: "A new one" }).click();
+  await form.getByLabel("What is it?").fill("Green hat");
+  await form.getByRole("button", { name: "Put it on my wishlist" }).click();
+  await form.getByText("I bought it").first().waitFor();
+  expect(new URL(form.url()).pathname).toBe("/closet/collections/list");
+  await form.getByText("Shopping list").waitFor();
 });

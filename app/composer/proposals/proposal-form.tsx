@@ -19,12 +19,23 @@ const readPrice = (text: string): number | null => {
   return given === "" ? null : Number(given.replace(",", "."));
 };
 
-type ProposalFormProps = { currency: string | undefined; onPropose: (proposal: DraftProposal) => void };
+type ProposalFormProps = {
+  begin: Partial<typeof NOTHING>;
+  /** The address of a picture on the web, which the owner may take. */
+  shopPicture?: string | null;
+  submitLabel: string;
+  /** Returns what is wrong. */
+  onPropose: (proposal: DraftProposal, shopPicture: string | null) => Promise<string | null> | null;
+};
 
-export function ProposalForm({ currency = "", onPropose }: ProposalFormProps) {
+export function ProposalForm({ begin, shopPicture = null, submitLabel, onPropose }: ProposalFormProps) {
   const words = useComposerWords();
   const { categories, fields: labels } = useItemsMessages();
-  const [typed, setTyped] = useState({ ...NOTHING, currency });
+  const [typed, setTyped] = useState(() => ({ ...NOTHING, ...begin }));
+  const [wantsShopPicture, setWantsShopPicture] = useState(shopPicture !== null);
+  const [isBusy, setBusy] = useState(false);
+  // The same after a failure: a repeated request is the same thing.
+  const [madeId] = useState(makeId);
   const [picture, setPicture] = useState<ProposedPicture | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
@@ -50,7 +61,7 @@ export function ProposalForm({ currency = "", onPropose }: ProposalFormProps) {
     event.preventDefault();
     const price = readPrice(typed.price);
     const read = readProposal({
-      id: makeId(),
+      id: madeId,
       name: typed.name,
       category: typed.category || null,
       link: typed.link.trim() || null,
@@ -61,9 +72,14 @@ export function ProposalForm({ currency = "", onPropose }: ProposalFormProps) {
       setProblem(typed.name.trim() === "" ? words.enterThing : words.badThing);
       return;
     }
+    if (isBusy) return;
+    setBusy(true);
     const drawn = picture ?? (await drawKindOutline(read.name, read.category).catch(() => null));
-    if (drawn) onPropose({ ...read, ...drawn });
-    else setProblem(words.badPhotograph);
+    const taken = picture === null && wantsShopPicture ? shopPicture : null;
+    const wrong = drawn ? await onPropose({ ...read, ...drawn }, taken) : words.badPhotograph;
+    setProblem(wrong);
+    if (wrong !== null && taken !== null) setWantsShopPicture(false);
+    setBusy(false);
   };
   const previewUrl = picture?.photo;
   const field = (name: keyof typeof NOTHING, label: string, maxLength: number, more: object = {}) => (
@@ -106,6 +122,18 @@ export function ProposalForm({ currency = "", onPropose }: ProposalFormProps) {
         <div>{field("price", labels.price, 12, { inputMode: "decimal" })}</div>
         <div>{field("currency", words.currency, MAX_DETAIL_LENGTH)}</div>
       </div>
+      {shopPicture !== null && picture === null && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={wantsShopPicture}
+            onChange={({ target }) => setWantsShopPicture(target.checked)}
+          />
+          <span>
+            {words.shopPicture} <bdi dir="ltr">{new URL(shopPicture).host}</bdi>
+          </span>
+        </label>
+      )}
       <label className={own.photograph}>
         <span>{words.photograph(MAX_PROPOSED_PICTURE_MB)}</span>
         <input type="file" accept="image/*" onChange={({ target }) => take(target.files?.[0])} />
@@ -120,7 +148,9 @@ export function ProposalForm({ currency = "", onPropose }: ProposalFormProps) {
           {problem}
         </p>
       )}
-      <button className={`${form.primary} ${form.wide}`}>{words.putOnBoard}</button>
+      <button className={`${form.primary} ${form.wide}`} aria-disabled={isBusy}>
+        {submitLabel}
+      </button>
     </form>
   );
 }

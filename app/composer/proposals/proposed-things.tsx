@@ -73,10 +73,12 @@ export function ProposedThings({ title, currency, proposals, wishes, placed, onP
             <h2 className={own.title}>{title}</h2>
             <ProposalForm
               key={timesOpened}
-              currency={currency}
+              begin={{ currency: currency ?? "" }}
+              submitLabel={words.putOnBoard}
               onPropose={(proposal) => {
                 onPropose(proposal);
                 dialog.current?.close();
+                return null;
               }}
             />
           </>

@@ -4,11 +4,11 @@ import type { DraftProposal } from "#domain/composer/proposed.ts";
 import { createEntry } from "./closet-actions.ts";
 import type { OwnClosetStore } from "./own-closet-store.ts";
 
-/** Something on the owner's board that they do not have becomes an item of the wishlist. False: it was not saved. */
-export async function saveWish(store: OwnClosetStore, proposal: DraftProposal): Promise<boolean> {
+/** Something on the owner's board that they do not have becomes an item of the wishlist. @param uploaded a picture that is uploaded instead of its own. @returns false: it was not saved */
+export async function saveWish(store: OwnClosetStore, proposal: DraftProposal, uploaded?: string): Promise<boolean> {
   const { id, name, category, link, price, currency, picture, photo } = proposal;
   if (store.getState().closet.items.some((item) => item.id === id)) return true;
-  if ((await savePicture(store.username, readPhoto(photo))) === null) {
+  if (uploaded === undefined && (await savePicture(store.username, readPhoto(photo))) === null) {
     store.showNotice("NOT_SAVED", 1, null);
     return false;
   }
@@ -16,7 +16,7 @@ export async function saveWish(store: OwnClosetStore, proposal: DraftProposal): 
     id,
     name,
     wishlist: true,
-    thumbnailImageURL: picture,
+    thumbnailImageURL: uploaded ?? picture,
     ...(category && { category }),
     ...(price !== undefined && { price }),
     ...(currency !== undefined && { currency }),

@@ -15,6 +15,7 @@ import { MAX_CANDIDATES, MAX_REPLY_LENGTH, MIN_CANDIDATES } from "#domain/limits
 import { type Candidate, isAnswered, isEnded, type Link, setPermission } from "#domain/links/link.ts";
 import { listTargetIds } from "#domain/owner/own-collection.ts";
 import { writeDate } from "#domain/owner/write-moment.ts";
+import { isOpen } from "#domain/stylings/styling.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import folded from "./folded-stylings.module.css";
 import styles from "./question.module.css";
@@ -39,7 +40,7 @@ function useOptions(link: Link, stylings: readonly InboxStyling[]): Option[] {
   const isNamed = (candidate: Candidate): boolean => named.some((other) => isSame(candidate, other));
   const sent = stylings.flatMap((styling): Option[] => {
     const { id, linkId, layout, state, version } = styling;
-    const isLeft = layout !== null && state !== "declined" && state !== "withdrawn";
+    const isLeft = layout !== null && state !== "declined" && state !== "withdrawn" && !styling.proposals;
     if (!isLeft || (linkId !== link.id && !isNamed({ kind: "styling", id }))) return [];
     const picture = <StylingPicture styling={styling} alt="" />;
     return [{ kind: "styling", id, version, name: styling.name || inbox.aFriendFirst, picture }];
@@ -271,6 +272,10 @@ export function Question({ link, stylings, children }: QuestionProps) {
   const waiting = useWaiting();
   const waits = useClosetState().calls.some((each) => each.id === link.id);
   const nameTarget = useTargetName();
+  // Only the owner sees what they do not have. The kept outfit can be chosen.
+  const isHeldBack = stylings.some(
+    ({ linkId, state, proposals }) => linkId === link.id && isOpen(state) && proposals !== undefined,
+  );
   const options = useOptions(link, stylings);
   const [nowMs] = useState(Date.now);
   const [open, setOpen] = useState<"show" | "choose" | null>(null);
@@ -312,7 +317,8 @@ export function Question({ link, stylings, children }: QuestionProps) {
             {facts.filter(Boolean).join(" · ")}
           </p>
         )}
-        {options.length === 0 && <p>{words.none}</p>}
+        {options.length === 0 && !isHeldBack && <p>{words.none}</p>}
+        {isHeldBack && !outcome && <p className={form.help}>{words.keepFirst}</p>}
         <ShownCandidates link={link} options={options} />
         {outcome && outcome.thanks !== "" && <p dir="auto">{outcome.thanks}</p>}
         {isEnded(link, nowMs) ? (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { ShownPhotograph } from "#domain/closet.ts";
 import { toGridPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
@@ -46,9 +46,11 @@ type EntryPickerProps = {
   /** Entries that were chosen before keep their order. */
   onChoose: (ids: string[]) => void;
   onClose: () => void;
+  /** Another way, above the entries. */
+  children?: ReactNode;
 };
 
-export function EntryPicker({ title, list, entries, chosen, room, onChoose, onClose }: EntryPickerProps) {
+export function EntryPicker({ title, list, entries, chosen, room, onChoose, onClose, children }: EntryPickerProps) {
   const messages = useMessages();
   const { searchIn, nothingFoundFor } = useItemsMessages();
   const words = useOwnerMessages();
@@ -94,6 +96,7 @@ export function EntryPicker({ title, list, entries, chosen, room, onChoose, onCl
         </button>
       }
     >
+      {children}
       <search>
         <LabeledInput
           type="search"

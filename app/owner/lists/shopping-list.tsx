@@ -5,6 +5,7 @@ import { readShoppingLink } from "#domain/web-address.ts";
 import { downloadCsv } from "#app/storage/download-csv.ts";
 import form from "#app/ui/form.module.css";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { ShopBookmark } from "#app/owner/wishes/shop-bookmark.tsx";
 import styles from "./shopping-list.module.css";
 
 type ShoppingListProps = { name: string; wishes: readonly OwnItem[] };
@@ -14,7 +15,7 @@ export function ShoppingList({ name, wishes }: ShoppingListProps) {
   const messages = useMessages();
   const { formatPrice, toShop } = useItemsMessages();
   const { wish: words, figures } = useOwnerMessages();
-  if (wishes.length === 0) return null;
+  if (wishes.length === 0) return <ShopBookmark />;
   const withoutPrice = wishes.filter(({ price }) => price === undefined).length;
   return (
     <section className={styles.list}>
@@ -57,6 +58,7 @@ export function ShoppingList({ name, wishes }: ShoppingListProps) {
           {figures.csv}
         </button>
       </div>
+      <ShopBookmark />
     </section>
   );
 }

@@ -92,15 +92,28 @@ async function nameShared(owner: string, file: File): Promise<string> {
   return `${BASE}${SHARE}/${encodeURIComponent(owner)}/${hash}`;
 }
 
+/** The page of a shop. Most apps share its address as a text. */
+function findSharedPage(form: FormData): URLSearchParams | null {
+  const read = (name: string): string => {
+    const text = form.get(name);
+    return typeof text === "string" ? text : "";
+  };
+  const url = /https?:\/\/\S+/i.exec(`${read("url")} ${read("text")}`)?.[0];
+  return url === undefined ? null : new URLSearchParams({ url, title: read("title") });
+}
+
 async function takeShared(request: Request): Promise<Response> {
   try {
     const device = await findDevice();
     if (device === null) return Response.redirect(BASE + SHARE_LOST, 303);
     const { username: owner, account } = device;
-    const parts = [...(await request.formData()).values()];
+    const form = await request.formData();
     // An empty field of files is an empty file.
-    const sent = parts.filter((part) => part instanceof File && part.size > 0) as File[];
-    if (sent.length === 0) return Response.redirect(BASE + SHARE_EMPTY, 303);
+    const sent = [...form.values()].filter((part) => part instanceof File && part.size > 0) as File[];
+    if (sent.length === 0) {
+      const page = findSharedPage(form);
+      return Response.redirect(page === null ? BASE + SHARE_EMPTY : `${BASE}${device.path}/wish#${page}`, 303);
+    }
     const shared = await caches.open(SHARED);
     const stored = await shared.matchAll();
     const sizes = stored.map(({ headers }) => Number(headers.get("X-Bytes") ?? 0));

@@ -20,6 +20,7 @@ import styles from "#app/owner/lists/own-list.module.css";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import { MakeLink } from "#app/owner/links/own-links.tsx";
 import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
+import { OwnLink } from "#app/owner/own-link.tsx";
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
 import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
@@ -94,8 +95,10 @@ export default function OwnCollection() {
   };
   const contents = findCollectionContents(closet, collectionId);
   /** A wishlist takes what is not owned. */
+  /** A wishlist takes what is not owned. */
+  const isWishlist = getCollectionType(collection) === "default-wishlist";
   const offer = (list: Picked) => {
-    if (list !== "items" || getCollectionType(collection) !== "default-wishlist") return pickables[list];
+    if (list !== "items" || !isWishlist) return pickables[list];
     const held = new Set(ids.itemIds);
     const wishes = new Set(closet.items.flatMap(({ id, wishlist }) => (wishlist || held.has(id) ? id : [])));
     return pickables.items.filter(({ id }) => wishes.has(id));
@@ -156,7 +159,7 @@ export default function OwnCollection() {
           }
         />
       ))}
-      {getCollectionType(collection) === "default-wishlist" && (
+      {isWishlist && (
         <ShoppingList
           name={collection.name}
           wishes={pick(closet.items, ids.itemIds).filter(({ wishlist }) => wishlist)}
@@ -171,7 +174,13 @@ export default function OwnCollection() {
           chosen={ids[ID_FIELDS[picking]]}
           onChoose={(chosen) => choose(picking, chosen)}
           onClose={() => setPicking(null)}
-        />
+        >
+          {isWishlist && picking === "items" && (
+            <OwnLink to={`/wish?to=${encodeURIComponent(collectionId)}`} className={form.button}>
+              {words.wish.newOne}
+            </OwnLink>
+          )}
+        </EntryPicker>
       )}
       {isOver && <p className={styles.drop}>{words.dropHere}</p>}
     </main>

@@ -20,6 +20,7 @@ import { ChangeEmail } from "#app/owner/settings/change-email.tsx";
 import { OwnDevices } from "#app/owner/settings/own-devices.tsx";
 import { OwnPasskeys } from "#app/owner/settings/own-passkeys.tsx";
 import { ShowCloset } from "#app/owner/settings/show-closet.tsx";
+import { ShopBookmark } from "#app/owner/wishes/shop-bookmark.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import { useOwnAccount } from "#app/owner/settings/use-own-account.ts";
@@ -84,6 +85,7 @@ export default function OwnSettings() {
           <Section id="import" title={ofOwner.import}>
             <ClosetRoom isAlways />
             <ImportCloset />
+            <ShopBookmark />
             <ExportCloset />
             {!isDemo && <DeleteCloset />}
           </Section>

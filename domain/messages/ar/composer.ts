@@ -152,6 +152,7 @@ export const composer: ComposerMessages = {
     `صورة بحجم ${number(megabytes)} ميغابايت على الأكثر. يمكنك لصق صورة أيضًا. من دون صورة يظهر الشكل العام.`,
   photographChosen: "الصورة المختارة",
   badPhotograph: "لا يمكن استخدام هذه الصورة. يرجى اختيار صورة أخرى.",
+  shopPicture: "مع الصورة من",
   takePhotograph: "التقاط صورة",
   putOnBoard: "إضافته إلى الإطلالة",
   threeThings: "تتسع الإطلالة لثلاثة منها.",

@@ -149,6 +149,7 @@ export const composer: ComposerMessages = {
     `Ein Foto, höchstens ${number(megabytes)} MB. Du kannst auch eines einfügen. Ohne Foto erscheint der Umriss.`,
   photographChosen: "Das gewählte Foto",
   badPhotograph: "Dieses Foto lässt sich nicht verwenden. Bitte wähle ein anderes.",
+  shopPicture: "Mit dem Bild von",
   takePhotograph: "Foto aufnehmen",
   putOnBoard: "Ins Outfit legen",
   threeThings: "Drei davon passen in ein Outfit.",

@@ -448,6 +448,7 @@ const ownRequests: OwnRequestsMessages = {
   stopShowing: "Abstimmung beenden",
   hearts: (total) => (total === 0 ? "noch kein Herz" : count(total, { one: "# Herz", other: "# Herzen" })),
   choose: "Eines auswählen",
+  keepFirst: "Ein Outfit mit etwas, das du nicht hast, lässt sich zeigen oder auswählen, nachdem du es behalten hast.",
   chooseText:
     "Alle mit dem Link sehen es und deinen Dank. Danach kommen keine Outfits und Herzen mehr dazu. Das Outfit einer anderen Person kommt zu deinen Outfits.",
   chooseNow: "Auswählen",
@@ -726,6 +727,15 @@ export const owner: OwnerMessages = {
     print: "Drucken",
     onCard: "Wunsch",
     buy: "Ich habe es gekauft",
+    newOne: "Etwas Neues",
+    newTitle: "Ein neuer Wunsch",
+    save: "Auf meine Wunschliste",
+    noShopPicture: "Dieses Bild lässt sich nicht holen. Wähle ein anderes, oder speichere den Wunsch ohne Bild.",
+    fromShops: "Wünsche von der Seite eines Shops",
+    fromShopsText:
+      "Zieh am Computer die Schaltfläche zu deinen Lesezeichen. Auf der Seite eines Shops bringt das Lesezeichen Name, Preis und Bild hierher. Auf Android teilst du die Seite des Shops mit der installierten App.",
+    bookmark: "Auf meine Wunschliste",
+    copyBookmark: "Adresse des Lesezeichens kopieren",
     notForMe: "Doch nichts für mich",
     bought: "Jetzt gehört es dir.",
     tell: (name) => `${name} vom Kauf erzählen`,

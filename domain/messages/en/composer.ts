@@ -154,6 +154,7 @@ export const composer = {
     `A photograph, at most ${number(megabytes)} MB. You can also paste one. Without it, the outline is shown.`,
   photographChosen: "The chosen photograph",
   badPhotograph: "This photograph can’t be used. Please choose another one.",
+  shopPicture: "With the picture from",
   takePhotograph: "Take a photograph",
   putOnBoard: "Put it on the board",
   threeThings: "Three of these fit into an outfit.",

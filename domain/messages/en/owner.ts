@@ -452,6 +452,7 @@ const ownRequests = {
   stopShowing: "Stop the vote",
   hearts: (total: number) => (total === 0 ? "no hearts yet" : count(total, { one: "# heart", other: "# hearts" })),
   choose: "Choose one",
+  keepFirst: "An outfit with something that you don’t own can be shown or chosen after you keep it.",
   chooseText:
     "People with the link see it with your thanks. The link then takes no more outfits or hearts. A friend’s outfit becomes one of yours.",
   chooseNow: "Choose",
@@ -729,6 +730,15 @@ export const owner = {
     print: "Print",
     onCard: "Wish",
     buy: "I bought it",
+    newOne: "A new one",
+    newTitle: "A new wish",
+    save: "Put it on my wishlist",
+    noShopPicture: "That picture can’t be fetched. Choose another one, or save the wish without it.",
+    fromShops: "Wishes from a shop’s page",
+    fromShopsText:
+      "On a computer, drag the button to your bookmarks. On a shop’s page, the bookmark brings its name, price and picture here. On Android, share the shop’s page with the installed app.",
+    bookmark: "Onto my wishlist",
+    copyBookmark: "Copy the bookmark’s address",
     notForMe: "Not for me",
     bought: "It’s yours now.",
     tell: (name: string) => `Tell ${name} that you bought it`,

@@ -151,6 +151,7 @@ export const composer: ComposerMessages = {
     `Una foto de ${number(megabytes)} MB como máximo. También puedes pegar una. Sin foto se muestra el contorno.`,
   photographChosen: "La foto elegida",
   badPhotograph: "Esta foto no se puede usar. Elige otra.",
+  shopPicture: "Con la imagen de",
   takePhotograph: "Tomar una foto",
   putOnBoard: "Ponerlo en el look",
   threeThings: "En un look caben tres.",

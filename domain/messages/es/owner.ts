@@ -481,6 +481,7 @@ const ownRequests: OwnRequestsMessages = {
       ? "aún sin corazones"
       : count(total, { one: "# corazón", many: "# de corazones", other: "# corazones" }),
   choose: "Elegir uno",
+  keepFirst: "Un look con algo que no tienes se puede mostrar o elegir después de guardarlo.",
   chooseText:
     "Quienes tengan el enlace lo verán con tu agradecimiento. El enlace ya no aceptará más looks ni corazones. Un look recibido pasa a ser uno de los tuyos.",
   chooseNow: "Elegir",
@@ -762,6 +763,15 @@ export const owner: OwnerMessages = {
     print: "Imprimir",
     onCard: "Deseo",
     buy: "La he comprado",
+    newOne: "Una nueva",
+    newTitle: "Un nuevo deseo",
+    save: "A mi lista de deseos",
+    noShopPicture: "No se puede obtener esa imagen. Elige otra o guarda el deseo sin ella.",
+    fromShops: "Deseos desde la página de una tienda",
+    fromShopsText:
+      "En un ordenador, arrastra el botón a tus marcadores. En la página de una tienda, el marcador trae aquí el nombre, el precio y la imagen. En Android, comparte la página de la tienda con la aplicación instalada.",
+    bookmark: "A mi lista de deseos",
+    copyBookmark: "Copiar la dirección del marcador",
     notForMe: "No es para mí",
     bought: "Ya es tuya.",
     tell: (name) => `Contarle a ${name} que la has comprado`,

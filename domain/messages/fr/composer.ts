@@ -152,6 +152,7 @@ export const composer: ComposerMessages = {
     `Une photo, ${number(megabytes)} Mo au plus. Vous pouvez aussi en coller une. Sans photo, le contour est affiché.`,
   photographChosen: "La photo choisie",
   badPhotograph: "Cette photo ne peut pas être utilisée. Choisissez-en une autre.",
+  shopPicture: "Avec l’image de",
   takePhotograph: "Prendre une photo",
   putOnBoard: "Ajouter à la tenue",
   threeThings: "Une tenue en accepte trois.",

@@ -483,6 +483,8 @@ const ownRequests: OwnRequestsMessages = {
   hearts: (total) =>
     total === 0 ? "pas encore de cœur" : count(total, { one: "# cœur", many: "# de cœurs", other: "# cœurs" }),
   choose: "En choisir une",
+  keepFirst:
+    "Une tenue avec une pièce que vous n’avez pas peut être montrée ou choisie une fois que vous l’avez gardée.",
   chooseText:
     "Les personnes qui ont le lien la verront avec vos remerciements. Le lien n’acceptera plus ni tenues ni cœurs. Une tenue reçue rejoint vos tenues.",
   chooseNow: "Choisir",
@@ -766,6 +768,15 @@ export const owner: OwnerMessages = {
     print: "Imprimer",
     onCard: "Envie",
     buy: "Je l’ai achetée",
+    newOne: "Une nouvelle",
+    newTitle: "Une nouvelle envie",
+    save: "Ajouter à mes envies",
+    noShopPicture: "Impossible de récupérer cette image. Choisissez-en une autre, ou enregistrez l’envie sans image.",
+    fromShops: "Envies depuis la page d’une boutique",
+    fromShopsText:
+      "Sur un ordinateur, faites glisser le bouton vers vos favoris. Sur la page d’une boutique, ce favori apporte ici le nom, le prix et l’image. Sur Android, partagez la page de la boutique avec l’application installée.",
+    bookmark: "Ajouter à mes envies",
+    copyBookmark: "Copier l’adresse du favori",
     notForMe: "Pas pour moi",
     bought: "Elle est à vous.",
     tell: (name) => `Dire à ${name} que vous l’avez achetée`,

@@ -7,6 +7,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { checkClosets } from "#server/closets/owner/admin/closet-check.ts";
 import { removeCloset } from "#server/closets/owner/admin/closet-admin.ts";
 import { findAnswer, listStoredNames, sweepAll } from "#tests/support/factories/closet-store.ts";
+import { owner } from "#server/accounts/owner-routes.ts";
+import { fetchWebPicture } from "#server/pictures/web-pictures/fetch-web-picture.ts";
+import { createFakeNetwork, startSite } from "#tests/support/fakes/web-sites.ts";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
 
@@ -227,4 +230,30 @@ test("unused uploads are deleted after a day with their files, and so are files 
   expect([await listUploads(), await listStoredNames(store.pictures)]).toMatchObject([{ length: 1 }, { length: 1 }]);
   expect(await readdir(join(store.dataDir, "receiving"))).toEqual([]);
   expect((await upload("jane", await aPng({ seed: 7 }))).json).toEqual(fresh.json);
+});
+
+test("a picture of a shop is fetched as an upload, an hour has 60, and the server's own network is never asked", async () => {
+  const content = await aPng();
+  let requests = 0;
+  const port = await startSite((_, response) => response.end((requests += 1) && content));
+  const { ownerServices, key, listUploads } = await openUploader(content);
+  const network = createFakeNetwork();
+  const api = owner({ ...ownerServices, fetchWebPicture: (address) => fetchWebPicture(address, { network }) });
+  const fetchFrom = async (url: string) => {
+    const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
+    const sent = { method: "POST", headers, body: JSON.stringify({ url }) };
+    const response = await api.request("/owner/closets/jane/pictures", sent);
+    return [response.status, await response.json()] as const;
+  };
+  const shop = `http://shop.example:${port}/belt.png`;
+  const picture = expect.objectContaining({ address: `pictures/${computeSha256(content)}`, width: 8 });
+  expect(await fetchFrom(shop)).toEqual([201, { status: "OK", picture }]);
+  expect(await fetchFrom(shop)).toEqual([200, { status: "OK", picture }]);
+  expect(await listUploads()).toHaveLength(1);
+  const refused = [422, expect.objectContaining({ code: "notAPicture" })];
+  for (const url of ["http://10.0.0.1/", "file:///etc/passwd", "", "belt.png"])
+    expect(await fetchFrom(url)).toEqual(refused);
+  expect(requests).toBe(2);
+  for (let more = 6; more < 60; more += 1) await fetchFrom("");
+  expect(await fetchFrom(shop)).toEqual([429, expect.objectContaining({ code: "tooManyRequests" })]);
 });

@@ -2,22 +2,29 @@ import { readFile } from "node:fs/promises";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
+import { MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import { usernameKey } from "#domain/username.ts";
 import { toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
-import { sendError } from "#server/http/errors.ts";
-import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
+import { limitBody } from "#server/http/body-limit.ts";
+import { sendError, sendErrorWithReason, sendTooManyRequests } from "#server/http/errors.ts";
+import type { RateLimits } from "#server/http/limits/rate-limits.ts";
+import { MAX_RECEIVED_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
-import { errors, ifNoneMatch, json, notModified, response } from "#server/openapi/route-parts.ts";
+import { errors, ifNoneMatch, json, jsonBody, notModified, response } from "#server/openapi/route-parts.ts";
 import { sendPicture } from "#server/pictures/picture-response.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import type { PictureService } from "#server/pictures/picture-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { answerUploadRejection, createFindRoom, PICTURE_ERRORS, type PictureReceiver } from "./sent-pictures.ts";
 import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
+import { hashContent } from "#server/pictures/storage/picture-storage.ts";
+import type { FetchedPicture } from "#server/pictures/web-pictures/fetch-web-picture.ts";
 import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import {
+  BODY_ERRORS,
+  checkCallerAgain,
   closetParams,
   OWNER_CALL,
   OWNER_ERRORS,
@@ -134,7 +141,32 @@ const SEND_PICTURE = createRoute({
   },
 });
 
+const FETCH_PICTURE = createRoute({
+  ...OWNER_CALL,
+  operationId: "fetchPicture",
+  method: "post",
+  path: "/owner/closets/{username}/pictures",
+  summary: "Fetches a picture from a public site, such as that of a shop, as an upload.",
+  description: `The key needs the right \`import\`. The server fetches nothing but this address: only from the public internet, over HTTP or HTTPS, ${maxBytes} bytes at most, without cookies or a referrer. At most ${RATE_LIMITS.fetchedPictures.max} an hour.`,
+  middleware: [requireRight("fetchPicture"), limitBody("ownerSettings"), checkCallerAgain],
+  request: {
+    params: closetParams,
+    body: jsonBody(
+      "PictureAddress",
+      z.strictObject({ url: z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH }) }),
+      "ownerSettings",
+    ),
+  },
+  responses: {
+    200: KNOWN,
+    201: answer("It is stored."),
+    ...errors(...BODY_ERRORS, "noSuchCloset", "tooManyRequests", "picturesFull", "uploadsFull", ...PICTURE_ERRORS),
+  },
+});
+
 type PictureParts = PictureReceiver & {
+  fetchWebPicture: (address: string) => Promise<FetchedPicture>;
+  rateLimits: Pick<RateLimits, "take">;
   findOwnPicture: PictureService["findOwnPicture"];
   log: Pick<Log, "error">;
 };
@@ -155,6 +187,8 @@ export function ownerPictures({
   editing,
   findPicture,
   findOwnPicture,
+  fetchWebPicture,
+  rateLimits,
   log,
   dataDir,
   limitConcurrency,
@@ -209,6 +243,31 @@ export function ownerPictures({
         });
       }),
     );
+  });
+
+  api.openapi(FETCH_PICTURE, async (c) => {
+    const { username } = c.req.valid("param");
+    const { caller, quota } = c.var;
+    if (quota && (await isDiskNearlyFull(dataDir))) return sendError(c, "diskNearlyFull");
+    const { fetchedPictures } = RATE_LIMITS;
+    if (!(await rateLimits.take(fetchedPictures, caller.id))) return sendTooManyRequests(c, fetchedPictures);
+    return await limitConcurrency("uploads", c, async () => {
+      const fetched = await fetchWebPicture(c.req.valid("json").url);
+      if (fetched.status === "ERROR") return sendErrorWithReason(c, "notAPicture", fetched);
+      const lost = await c.var.findLostRight();
+      if (lost !== null) return sendError(c, lost);
+      const { content } = fetched.picture;
+      const sha256 = hashContent(content);
+      const known = await findKnown(username, sha256);
+      if (known) return answerPicture(c, sha256, known);
+      const place = { usernameKey: usernameKey(username), sha256 };
+      const picture = { sha256, read: async () => content };
+      const findRoom = createFindRoom(c, editing, username);
+      const outcome = await uploads.inTurn(caller.id, () => uploads.put(place, picture, findRoom));
+      return outcome.status === "stored"
+        ? answerPicture(c, sha256, outcome.picture, 201)
+        : answerUploadRejection(c, outcome);
+    });
   });
 
   return api;

@@ -17,7 +17,7 @@ import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import { withImportSource } from "#server/closets/transfer/import/import-source.ts";
 import type { ImportSummary } from "#server/closets/transfer/import/save-import.ts";
 import { createPictureFinder } from "#server/closets/transfer/import/pictures/picture-finder.ts";
-import type { Network } from "#server/closets/transfer/import/web-pictures/public-network.ts";
+import type { Network } from "#server/pictures/web-pictures/public-network.ts";
 import {
   type Account,
   findOwnCloset,

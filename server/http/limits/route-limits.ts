@@ -61,6 +61,8 @@ export const RATE_LIMITS = {
   popups: { name: "popup", max: 300, windowMs: 10 * MINUTE_MS },
   /** For an account. What is taken can be learnt only slowly. */
   usernames: { name: "username", max: 100, windowMs: 60 * MINUTE_MS },
+  /** From the sites of shops, for an account or a key. */
+  fetchedPictures: { name: "fetched-picture", max: 60, windowMs: 60 * MINUTE_MS },
   /** Of a closet. Each may be a mail. */
   invitations: { name: "invitation", max: 40, windowMs: 24 * 60 * MINUTE_MS },
   /** For an account or a device; without a key of the device, for its address. */

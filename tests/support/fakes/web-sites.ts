@@ -3,7 +3,7 @@ import { createServer as createTlsServer } from "node:https";
 import { once } from "node:events";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import type { Network } from "#server/closets/transfer/import/web-pictures/public-network.ts";
+import type { Network } from "#server/pictures/web-pictures/public-network.ts";
 
 /** A network with 127.0.0.1 as the public internet. All other addresses are private. */
 export type FakeNetwork = Network & {

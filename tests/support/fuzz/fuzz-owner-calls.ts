@@ -51,6 +51,7 @@ export function listClosetCalls(username: string): FuzzCall[] {
       body: { tap: "look", policy: { items: { size: true, brand: false } } },
     },
     { method: "PUT", path: picture, body: {}, type: "image/png" },
+    { method: "POST", path: `${closet}/pictures`, body: { url: "http://127.0.0.1/" } },
     { method: "POST", path: `${closet}/stylings/1`, body: { decision: "accept", quickReply: "thanks" } },
     { method: "POST", path: `${closet}/stylings/1`, body: { decision: "decline", reply: "Thank you" } },
     ...listEdits(closet),

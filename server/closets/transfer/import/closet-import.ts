@@ -21,8 +21,8 @@ import {
 } from "./save-import.ts";
 import { withStagedPictures } from "./pictures/staged-pictures.ts";
 import type { Database } from "#server/db/schema.ts";
-import { createPictureFetcher } from "./web-pictures/picture-fetcher.ts";
-import type { Network } from "./web-pictures/public-network.ts";
+import { createPictureFetcher } from "#server/pictures/web-pictures/picture-fetcher.ts";
+import type { Network } from "#server/pictures/web-pictures/public-network.ts";
 
 export type ImportControl = {
   signal?: AbortSignal;

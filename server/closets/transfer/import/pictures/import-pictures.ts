@@ -14,7 +14,7 @@ import {
   type PictureFinder,
   PictureMissing,
 } from "#server/closets/transfer/import/import-content.ts";
-import { FETCHES_AT_ONCE, type PictureFetcher } from "#server/closets/transfer/import/web-pictures/picture-fetcher.ts";
+import { FETCHES_AT_ONCE, type PictureFetcher } from "#server/pictures/web-pictures/picture-fetcher.ts";
 
 /** Two cores decode while a third picture is read or written. */
 const PICTURES_AT_ONCE = 3;

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { ComposerWordsContext } from "#app/composer/composer-messages.ts";
+import { useComposerScript } from "#app/composer/use-composer-script.ts";
+import { readField } from "#app/account/account-call.ts";
+import { changeContents } from "#app/owner/content/closet-actions.ts";
+import { saveWish } from "#app/owner/content/save-wish.ts";
+import { ListState } from "#app/owner/lists/list-state.tsx";
+import styles from "#app/owner/lists/own-list.module.css";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useOwnPath } from "#app/owner/own-link.tsx";
+import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { reloadPage } from "#app/reload-offer.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
+import type { DraftProposal } from "#domain/composer/proposed.ts";
+import { findUsualCurrency } from "#domain/items/usual-currency.ts";
+import { readShopFacts } from "#domain/owner/shop-facts.ts";
+
+const loadForm = () => import("#app/composer/proposals/proposal-form.tsx");
+
+type Form = Awaited<ReturnType<typeof loadForm>>["ProposalForm"];
+
+function NewWish({ ProposalForm }: { ProposalForm: Form }) {
+  const { items } = useClosetState().closet;
+  const { store } = useOwnParts();
+  const { wish: words } = useOwnerMessages();
+  const navigate = useNavigate();
+  const ownPath = useOwnPath();
+  const [query] = useSearchParams();
+  const [shop] = useState(() => readShopFacts(location.hash));
+  const collectionId = query.get("to");
+
+  async function save(proposal: DraftProposal, shopPicture: string | null): Promise<string | null> {
+    let address: string | undefined;
+    if (shopPicture !== null) {
+      const path = `${getOwnClosetCall(store.username)}/pictures`;
+      const answer = await callOwner("POST", path, { body: { url: shopPicture } });
+      const picture = answer.status === "OK" ? readField(answer.body, "picture") : null;
+      address = readField(picture, "address") as string | undefined;
+      if (address === undefined) return words.noShopPicture;
+    }
+    if (!(await saveWish(store, proposal, address))) return null;
+    if (collectionId !== null) changeContents(store, collectionId, "itemIds", { add: [proposal.id] });
+    const place = collectionId === null ? "/items" : `/collections/${encodeURIComponent(collectionId)}`;
+    await navigate(`${ownPath}${place}?open=${encodeURIComponent(proposal.id)}`, { replace: true });
+    return null;
+  }
+
+  return (
+    <ProposalForm
+      begin={{ ...shop, currency: shop.currency || findUsualCurrency(items) || "" }}
+      shopPicture={shop.picture}
+      submitLabel={words.save}
+      onPropose={save}
+    />
+  );
+}
+
+/** What a shop's page has handed over is behind `#`, so that no server gets it. */
+export default function OwnWish() {
+  const { phase } = useClosetState();
+  const { language, notAllLoaded } = useMessages();
+  const { wish } = useOwnerMessages();
+  const loaded = useComposerScript(loadForm, language);
+  return (
+    <main className={styles.page}>
+      <div className={styles.form}>
+        <h1>{wish.newTitle}</h1>
+        <ListState isEmpty={phase !== "READY"}>{null}</ListState>
+        {phase === "READY" && loaded === null && <LoadingScreen />}
+        {loaded === "failed" && <RetryScreen message={notAllLoaded} onRetry={reloadPage} />}
+        {phase === "READY" && loaded && loaded !== "failed" && (
+          <ComposerWordsContext value={loaded.words}>
+            <NewWish ProposalForm={loaded.script.ProposalForm} />
+          </ComposerWordsContext>
+        )}
+      </div>
+    </main>
+  );
+}
