@@ -4,12 +4,14 @@ import { usePublicUrl } from "#app/root-data.ts";
 import { CopyLink } from "#app/ui/copy-link.tsx";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { useOwnUrl } from "#app/ui/own-origin.ts";
+import { toAddress } from "#domain/base-path.ts";
 import { handOver } from "./hand-over.ts";
 
 /** A bookmark that brings what a shop's page says to the form for a new wish. */
 export function ShopBookmark() {
   const { wish: words } = useOwnerMessages();
-  const target = `${useOwnUrl(usePublicUrl())}${useOwnPath()}/wish`;
+  const path = `${useOwnPath()}/wish`;
+  const target = useOwnUrl(usePublicUrl()) + path;
   const code = `javascript:${encodeURIComponent(`(${handOver.toString()})(${JSON.stringify(target)})`)}`;
   return (
     <details className={form.more}>
@@ -18,7 +20,7 @@ export function ShopBookmark() {
         <p className={form.help}>{words.fromShopsText}</p>
         <div className={form.actions}>
           {/* React writes no address of this kind, and the page's policy runs none. */}
-          <a href={target} ref={(link) => link?.setAttribute("href", code)} className={form.button}>
+          <a href={toAddress(path)} ref={(link) => link?.setAttribute("href", code)} className={form.button}>
             {words.bookmark}
           </a>
           <CopyLink address={code} className={form.button} label={words.copyBookmark} />
