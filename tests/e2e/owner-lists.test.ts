@@ -153,7 +153,8 @@ test("a collection shows its pictures; edited, it is renamed and becomes another
   const read = async () => (await readContent(page, "una")) as unknown as Contents;
   await openOwnTab(page, "Collections");
   const name = page.getByLabel("Name of the collection");
-  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await name.waitFor();
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(false);
   await name.fill("Pari");
   await page.getByRole("button", { name: "Create" }).click();
   await page.getByRole("dialog").getByRole("checkbox").nth(2).waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { toPathSegment } from "#domain/closet-tabs.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
@@ -26,11 +26,8 @@ export function NewCollection({ isFirst }: { isFirst: boolean }) {
   const [id] = useState(makeId);
   const [isBusy, setBusy] = useState(false);
 
-  const details = useRef<HTMLDetailsElement>(null);
-  const focusName = (): void => {
-    if (details.current?.open) details.current.querySelector("input")?.focus();
-  };
-  useEffect(focusName, [isFirst]);
+  /** A phone opens its keyboard only after a tap. */
+  const isAsked = useRef(false);
 
   async function create(): Promise<void> {
     if (isBusy || name.trim() === "") return;
@@ -44,8 +41,15 @@ export function NewCollection({ isFirst }: { isFirst: boolean }) {
   }
 
   return (
-    <details ref={details} open={isFirst} onToggle={focusName}>
-      <summary className={form.button}>{words.newCollection}</summary>
+    <details
+      open={isFirst}
+      onToggle={({ currentTarget }) =>
+        isAsked.current && currentTarget.open && currentTarget.querySelector("input")?.focus()
+      }
+    >
+      <summary className={form.button} onClick={() => (isAsked.current = true)}>
+        {words.newCollection}
+      </summary>
       <form
         className={`${form.group} ${styles.newCollection}`}
         onSubmit={(event) => {

@@ -11,6 +11,7 @@ import type { ItemDetails } from "#domain/closet.ts";
 import { findCategoryOfBrand, proposeCategory } from "#domain/composer/piece-picture.ts";
 import { readCategory } from "#domain/items/category.ts";
 import { readColor } from "#domain/items/color.ts";
+import { findUsualCurrency } from "#domain/items/usual-currency.ts";
 import { MAX_DETAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { listOwnValues, readTypedPrice, readTypedTimes } from "#domain/owner/own-values.ts";
@@ -138,7 +139,11 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
                     inputMode="decimal"
                     value={item.price === undefined ? "" : String(item.price)}
                     findProblem={(typed) => (readTypedPrice(typed) === undefined ? words.badPrice : null)}
-                    onText={(typed) => changeTo("price", readTypedPrice(typed) ?? null)}
+                    onText={(typed) => {
+                      changeTo("price", readTypedPrice(typed) ?? null);
+                      if (!item.currency && readTypedPrice(typed))
+                        changeTo("currency", findUsualCurrency(items) ?? null);
+                    }}
                   />
                   <DraftField {...text("currency")} />
                   <DraftField

@@ -143,6 +143,10 @@ function Costs({ costs: { currency, items, value, received, median, best, worst 
         <>
           <h3 className={styles.subtitle}>{figures.best}</h3>
           <ItemLinks items={best} write={writeCost} />
+        </>
+      )}
+      {worst.length > 0 && (
+        <>
           <h3 className={styles.subtitle}>{figures.worst}</h3>
           <ItemLinks items={worst} write={writeCost} />
         </>

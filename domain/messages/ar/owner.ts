@@ -366,7 +366,7 @@ const ownPictures: OwnPictureMessages = {
       bottomLeft: "الزاوية السفلى اليسرى",
       bottomRight: "الزاوية السفلى اليمنى",
     },
-    hint: "يمكن سحب الزوايا أو تحريكها بأسهم لوحة المفاتيح.",
+    hint: "يمكن سحب الزوايا.",
     turnLeft: "تدوير إلى اليسار",
     turnRight: "تدوير إلى اليمين",
     size: (width, height) => `العرض ${number(width)}٪، الارتفاع ${number(height)}٪`,
@@ -505,7 +505,7 @@ const ownRequests: OwnRequestsMessages = {
 
 export const owner: OwnerMessages = {
   yourCloset: "خزانتك",
-  signInToKeep: "التسجيل لإنشاء خزانتك",
+  signInToKeep: "خزانتك: الدخول إليها أو إنشاؤها",
   sameWithAccount: "إذا كان لديك حساب، فيمكنك المتابعة بالطريقة نفسها.",
   signInNeedsScript: "لتسجيل الدخول، يُرجى تفعيل JavaScript في متصفحك.",
   needsScript: "تحتاج خزانتك إلى JavaScript. يُرجى تفعيله في متصفحك.",

@@ -337,7 +337,7 @@ const ownPictures: OwnPictureMessages = {
       bottomLeft: "Ecke unten links",
       bottomRight: "Ecke unten rechts",
     },
-    hint: "Zieh an den Ecken oder bewege sie mit den Pfeiltasten.",
+    hint: "Zieh an den Ecken.",
     turnLeft: "Nach links drehen",
     turnRight: "Nach rechts drehen",
     size: (width, height) => `Breite ${number(width)} %, Höhe ${number(height)} %`,
@@ -460,7 +460,7 @@ const ownRequests: OwnRequestsMessages = {
 
 export const owner: OwnerMessages = {
   yourCloset: "Dein Kleiderschrank",
-  signInToKeep: "Erstelle ein Konto für deinen eigenen Kleiderschrank",
+  signInToKeep: "Dein Kleiderschrank: Melde dich an oder lege einen an",
   sameWithAccount: "Wenn du schon ein Konto hast, geht es genauso weiter.",
   signInNeedsScript: "Zum Anmelden schalte bitte JavaScript in deinem Browser ein.",
   needsScript: "Dein Kleiderschrank braucht JavaScript. Bitte schalte es in deinem Browser ein.",

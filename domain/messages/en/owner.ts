@@ -335,7 +335,7 @@ const ownPictures = {
       bottomLeft: "Bottom left corner",
       bottomRight: "Bottom right corner",
     },
-    hint: "Drag the corners, or move them with the arrow keys.",
+    hint: "Drag the corners.",
     turnLeft: "Turn left",
     turnRight: "Turn right",
     size: (width: number, height: number) => `Width ${number(width)}%, height ${number(height)}%`,
@@ -466,7 +466,7 @@ export type OwnRequestsMessages = typeof ownRequests;
 
 export const owner = {
   yourCloset: "Your closet",
-  signInToKeep: "Create an account to start your own closet",
+  signInToKeep: "Your closet: sign in, or start one",
   sameWithAccount: "If you already have an account, continue the same way.",
   signInNeedsScript: "To sign in, turn on JavaScript in your browser.",
   needsScript: "Your closet needs JavaScript. Turn it on in your browser.",

@@ -363,7 +363,7 @@ const ownPictures: OwnPictureMessages = {
       bottomLeft: "Esquina inferior izquierda",
       bottomRight: "Esquina inferior derecha",
     },
-    hint: "Arrastra las esquinas o muévelas con las flechas.",
+    hint: "Arrastra las esquinas.",
     turnLeft: "Girar a la izquierda",
     turnRight: "Girar a la derecha",
     size: (width, height) => `Ancho ${number(width)} %, alto ${number(height)} %`,
@@ -493,7 +493,7 @@ const ownRequests: OwnRequestsMessages = {
 
 export const owner: OwnerMessages = {
   yourCloset: "Tu armario",
-  signInToKeep: "Regístrate para crear tu propio armario",
+  signInToKeep: "Tu armario: entra o créalo",
   sameWithAccount: "Si ya tienes una cuenta, continúa de la misma forma.",
   signInNeedsScript: "Para iniciar sesión, activa JavaScript en tu navegador.",
   needsScript: "Tu armario necesita JavaScript. Actívalo en tu navegador.",

@@ -366,7 +366,7 @@ const ownPictures: OwnPictureMessages = {
       bottomLeft: "Coin en bas à gauche",
       bottomRight: "Coin en bas à droite",
     },
-    hint: "Faites glisser les coins ou déplacez-les avec les flèches.",
+    hint: "Faites glisser les coins.",
     turnLeft: "Pivoter à gauche",
     turnRight: "Pivoter à droite",
     size: (width, height) => `Largeur ${number(width)} %, hauteur ${number(height)} %`,
@@ -496,7 +496,7 @@ const ownRequests: OwnRequestsMessages = {
 
 export const owner: OwnerMessages = {
   yourCloset: "Votre dressing",
-  signInToKeep: "Créez un compte pour avoir votre propre dressing",
+  signInToKeep: "Votre dressing\u00a0: connectez-vous, ou créez-le",
   sameWithAccount: "Si vous avez déjà un compte, continuez de la même façon.",
   signInNeedsScript: "Pour vous connecter, activez JavaScript dans votre navigateur.",
   needsScript: "Votre dressing a besoin de JavaScript. Activez-le dans votre navigateur.",
