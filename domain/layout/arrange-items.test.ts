@@ -279,7 +279,7 @@ test("two or more photographs with their backgrounds lie in rows from head to fo
   expect([isStraight(false), isStraight(true)]).toEqual([true, false]);
 });
 
-test("hats, bags and jewelry do not lie on each other", () => {
+test("hats, bags and jewelry do not lie on each other, also at an angle", () => {
   const small = fc.record({
     itemId: fc.uuid(),
     category: fc.constantFrom<Category>("Hats", "Handbags", "Accessories", "Jewelry", "Dresses"),
@@ -287,7 +287,14 @@ test("hats, bags and jewelry do not lie on each other", () => {
   });
   fc.assert(
     fc.property(fc.uniqueArray(small, { minLength: 2, maxLength: 7, selector: ({ itemId }) => itemId }), (given) => {
-      const lying = arrangeItems(given).pics.map((pic) => ({ ...getLying(pic, WHOLE), itemId: pic.itemId }));
+      const lying = arrangeItems(given).pics.map((pic) => {
+        const { x, y, width, height } = getLying(pic, WHOLE);
+        const [cos, sin] = [Math.cos, Math.sin].map((of) => of((Math.abs(pic.rotation) * Math.PI) / 180)) as [
+          number,
+          number,
+        ];
+        return { x, y, width: width * cos + height * sin, height: height * cos + width * sin, itemId: pic.itemId };
+      });
       const isSmall = (id: string) => given.find(({ itemId }) => itemId === id)?.category !== "Dresses";
       const things = lying.filter(({ itemId }) => isSmall(itemId));
       for (const [index, one] of things.entries()) {

@@ -44,18 +44,29 @@ type Lying = {
   height: number;
   /** It would be enlarged beyond its pixels. */
   maxWidth: number;
+  /** Of its tilt. */
+  cos: number;
+  sin: number;
 };
 
 /** Photographs do not lie on each other, nor do small things. */
 const isApart = (a: Lying, b: Lying): boolean =>
   a.isCard || b.isCard || (SMALL.has(a.category) && SMALL.has(b.category));
 
+const getSpan = ({ width, height, cos, sin }: Lying) => ({
+  width: width * cos + height * sin,
+  height: height * cos + width * sin,
+});
+
 function getShared(a: Lying, b: Lying): number {
-  const solid = isApart(a, b) ? 1 : SOLID;
-  return (
-    getSharedLength(a.x, a.width * solid, b.x, b.width * solid) *
-    getSharedLength(a.y, a.height * solid, b.y, b.height * solid)
-  );
+  if (!isApart(a, b)) {
+    return (
+      getSharedLength(a.x, a.width * SOLID, b.x, b.width * SOLID) *
+      getSharedLength(a.y, a.height * SOLID, b.y, b.height * SOLID)
+    );
+  }
+  const [one, other] = [getSpan(a), getSpan(b)];
+  return getSharedLength(a.x, one.width, b.x, other.width) * getSharedLength(a.y, one.height, b.y, other.height);
 }
 
 const getArea = ({ width, height }: Lying): number => width * height * SOLID * SOLID;
@@ -210,12 +221,16 @@ function fillHole(lying: readonly Lying[]): void {
 const getLayer = ({ category, isCard }: PlaceableItem): number =>
   LAYERS.indexOf(category) - (isCard ? LAYERS.length : 0);
 
+const getTilt = ({ category, isCard }: PlaceableItem, total: number): number =>
+  isCard || total < TILTED_FROM ? 0 : KINDS[category].tilt;
+
 /** Where they are worn: hats above, shoes below. */
 function arrangeFreely(items: readonly PlaceableItem[]): Lying[] {
   const lying = items.map(({ category, box, aspect, habit, isCard, ...item }): Lying => {
     const ratio = getSeenAspect(box, aspect);
     const width = getUsualWidth(category, ratio) * (habit?.size ?? 1);
     const maxWidth = getMaxWidth({ ...item, category, box, aspect, isCard });
+    const tilt = Math.abs(getTilt({ ...item, category, box, aspect, isCard }, items.length) * (Math.PI / 180));
     return {
       kind: { ...KINDS[category], ...habit },
       category,
@@ -225,6 +240,8 @@ function arrangeFreely(items: readonly PlaceableItem[]): Lying[] {
       width,
       height: width * ratio,
       maxWidth,
+      cos: Math.cos(tilt),
+      sin: Math.sin(tilt),
     };
   });
   const resize = (factor: number) => {
@@ -277,10 +294,11 @@ export function arrangeItems(items: readonly UnplacedItem[], isFree = false): La
     .toSorted((one, other) => getLayer(one) - getLayer(other));
   const isInRows = !isFree && needsRows(arranged);
   const places = isInRows ? arrangeInRows(arranged) : arrangeFreely(arranged);
-  const pics = arranged.map(({ itemId, box, aspect, category, isCard }, index): PlacedItem => {
+  const pics = arranged.map((item, index): PlacedItem => {
+    const { itemId, box, aspect } = item;
     const { x, y, width } = places[index] as { x: number; y: number; width: number };
     const scale = width / (box.right - box.left);
-    const tilt = isInRows || isCard || arranged.length < TILTED_FROM ? 0 : KINDS[category].tilt;
+    const tilt = isInRows ? 0 : getTilt(item, arranged.length);
     const rotation = index % 2 === 0 ? tilt : -tilt;
     const offset = turn(getOffset(box, scale, scale * aspect), rotation);
     return { itemId, x: x - offset.x, y: y - offset.y, scale, rotation, mirrored: false, aspect };
