@@ -1,5 +1,5 @@
 import { reloadPage } from "#app/reload-offer.ts";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, useLocation, useRouteError } from "react-router";
 import { findLinkToken, getTabPath, readClosetName } from "#domain/closet-tabs.ts";
 import type { EntryList } from "#domain/entry-page/entry-path.ts";
@@ -8,11 +8,20 @@ import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
 import { getOwnerName } from "#app/link-preview.ts";
 import { isFailedLoad } from "./failed-loads.ts";
 import { useBrand } from "./root-data.ts";
-import styles from "./error-page.module.css";
 import { PlainPage } from "./plain-page.tsx";
 import { WithAddress } from "./with-address.tsx";
 import { useMessages, usePagesMessages } from "./ui/messages.ts";
-import { RetryScreen } from "./ui/screen.tsx";
+import form from "./ui/form.module.css";
+import { Wardrobe } from "./ui/wardrobe.tsx";
+
+/** A closed wardrobe, one short title, and what to do. */
+export const ErrorScreen = ({ title, children }: { title: string; children: ReactNode }) => (
+  <PlainPage>
+    <Wardrobe />
+    <h1>{title}</h1>
+    {children}
+  </PlainPage>
+);
 
 /** Spec §2, §8: private, unknown and deleted closets look the same. A link has its own sentence. */
 export function ErrorPage({ name: closetName }: { name?: string | null }) {
@@ -26,28 +35,30 @@ export function ErrorPage({ name: closetName }: { name?: string | null }) {
     document.title = `${title} · ${name}`;
   }, [name, title]);
   return (
-    <PlainPage>
-      <h1 className={styles.oops}>
-        {isLink ? messages.linkEnded : <WithAddress sentence={messages.closetNotShown} email={supportEmail} />}
-      </h1>
+    <ErrorScreen title={title}>
+      <p>{isLink ? messages.linkEnded : <WithAddress sentence={messages.closetNotShown} email={supportEmail} />}</p>
       <Link to="/">{toHome}</Link>
-    </PlainPage>
+    </ErrorScreen>
   );
 }
 
 /** An exception while a page renders. */
 export function BrokenPage() {
   const { name } = useBrand();
-  const { brokenHere } = useMessages();
+  const { brokenHere, tryAgain } = useMessages();
   const { toHome } = usePagesMessages();
   useEffect(() => {
     document.title = name;
   }, [name]);
   return (
-    <PlainPage>
-      <RetryScreen message={brokenHere} onRetry={reloadPage} />
-      <Link to="/">{toHome}</Link>
-    </PlainPage>
+    <div role="alert">
+      <ErrorScreen title={brokenHere}>
+        <button type="button" className={form.button} onClick={reloadPage}>
+          {tryAgain}
+        </button>
+        <Link to="/">{toHome}</Link>
+      </ErrorScreen>
+    </div>
   );
 }
 
@@ -64,11 +75,10 @@ export const writeMissing = ({ notThere }: ClosetMessages, owner: Owner): string
 export function MissingEntry({ owner, list }: { owner: Owner; list: EntryList }) {
   const messages = useMessages();
   return (
-    <PlainPage>
-      <h1>{messages.notThere(owner.firstName)}</h1>
+    <ErrorScreen title={messages.notThere(owner.firstName)}>
       <Link to={getTabPath(owner.username, list === "inspirations" ? "collections" : list)}>
         {messages.lookAt(owner.firstName)}
       </Link>
-    </PlainPage>
+    </ErrorScreen>
   );
 }

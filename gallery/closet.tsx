@@ -8,7 +8,7 @@ import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { StyleHere, type StylingOffer, StylingOfferContext } from "#app/closet/style-here.tsx";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter, downloadModalTrigger } from "#app/closet/download-prompt.tsx";
-import { Question } from "#app/closet/question.tsx";
+import { FoldedQuestion, Question } from "#app/closet/question.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
 import { GetTheApp } from "#app/routes/shared-closet/shared-grids.tsx";
@@ -54,9 +54,11 @@ const modal = (owner: Owner, children?: React.ReactNode, around: StateOptions = 
 const inOffer = (offer: StylingOffer, element: ReactNode) =>
   componentState(<StylingOfferContext value={offer}>{element}</StylingOfferContext>);
 
+const REQUEST = { for: "A wedding in June", when: "2030-06-01", mustHave: ["a"], not: "Nothing black", answerBy: null };
+
 const QUESTION: LinkQuestion = {
   sentence: "",
-  request: { for: "A wedding in June", when: "2030-06-01", mustHave: ["a"], not: "Nothing black", answerBy: null },
+  request: REQUEST,
   mustHave: [1, 2].map((at) => ({ id: `item-${at}`, name: LONG_NAME, photograph: { address: `/images/item-${at}` } })),
   isOver: false,
   mayVote: true,
@@ -76,6 +78,10 @@ const question = (fields: Partial<LinkQuestion> = {}) =>
 export const CLOSET: Area = {
   "closet/question.tsx": {
     vote: question(),
+    folded: componentState(<FoldedQuestion question={QUESTION} firstName="Emma" />),
+    "folded-long": componentState(
+      <FoldedQuestion question={{ ...QUESTION, request: { ...REQUEST, for: LONG_NAME } }} firstName="Emma" />,
+    ),
     sentence: question({ sentence: LONG_NAME, request: null, candidates: [] }),
     over: question({
       isOver: true,

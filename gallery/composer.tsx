@@ -45,7 +45,7 @@ function Part({ first, part }: PartProps) {
     <LayerList editor={editor} items={ITEMS} />
   ) : (
     <div style={{ height: 400, containerType: "size" }}>
-      <BoardView editor={editor} items={ITEMS} />
+      <BoardView editor={editor} items={ITEMS} title="Style Emma" />
     </div>
   );
 }

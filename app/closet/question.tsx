@@ -191,12 +191,12 @@ function MustHave({ pieces }: { pieces: LinkQuestion["mustHave"] }) {
   );
 }
 
-export function QuestionText({ question, firstName }: { question: LinkQuestion; firstName: string }) {
+function QuestionText({ question, firstName }: { question: LinkQuestion; firstName: string }) {
   const { question: words } = useMessages();
   const facts = useFacts(question, firstName);
   if (!question.request) return null;
   return (
-    <div className={styles.text} data-question="">
+    <div className={styles.text}>
       <p className={styles.asks}>{words.asks(firstName)}</p>
       <p className={styles.for} dir="auto">
         {question.request.for}
@@ -207,6 +207,26 @@ export function QuestionText({ question, firstName }: { question: LinkQuestion; 
         </p>
       )}
       {!question.isOver && <MustHave pieces={question.mustHave} />}
+    </div>
+  );
+}
+
+/** On a board, which needs the room: one line, and the rest on a tap. */
+export function FoldedQuestion({ question, firstName }: { question: LinkQuestion; firstName: string }) {
+  const { question: words } = useMessages();
+  const facts = useFacts(question, firstName);
+  if (!question.request) return null;
+  return (
+    <div className={styles.folded}>
+      {!question.isOver && <MustHave pieces={question.mustHave} />}
+      <details>
+        <summary>
+          <span dir="auto">{question.request.for}</span>
+        </summary>
+        <p className={styles.facts} dir="auto">
+          {[words.asks(firstName), ...facts].join(" · ")}
+        </p>
+      </details>
     </div>
   );
 }

@@ -132,7 +132,7 @@ export function BoardEditor(props: BoardEditorProps) {
       }
       stage={
         <>
-          <BoardView editor={editor} items={items} marked={marked} mustHave={mustHave} hint={hint} />
+          <BoardView editor={editor} items={items} marked={marked} mustHave={mustHave} title={title} hint={hint} />
           <PieceTools
             onAct={selected === null ? null : (action) => act(selected, action)}
             canSwap={editor.canSwap}

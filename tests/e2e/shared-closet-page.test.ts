@@ -178,7 +178,7 @@ test("a closet that becomes private after the first page shows the ERROR screen"
 test("a private closet shows the ERROR screen without the owner's name", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
   expect((await page.goto(`${server.url}/share/vera`))?.status()).toBe(404);
-  await page.getByRole("heading", { name: "Oops... This closet is private and can't be displayed." }).waitFor();
+  await page.getByText("Oops... This closet is private and can't be displayed.").waitFor();
   expect((await page.content()).toLowerCase()).not.toContain("vera");
 });
 

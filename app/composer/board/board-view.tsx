@@ -76,10 +76,11 @@ type BoardViewProps = {
   items: ComposerItems;
   marked?: readonly string[] | undefined;
   mustHave?: readonly string[] | undefined;
+  title: string;
   hint?: string | undefined;
 };
 
-export function BoardView({ editor, items, marked = [], mustHave = [], hint }: BoardViewProps) {
+export function BoardView({ editor, items, marked = [], mustHave = [], title, hint }: BoardViewProps) {
   const words = useComposerWords();
   const box = useRef<SVGSVGElement>(null);
   const boardWidthPx = useWidth(box);
@@ -166,7 +167,12 @@ export function BoardView({ editor, items, marked = [], mustHave = [], hint }: B
         <path data-guides="" className={styles.guides} />
         {frame && place && <Selection frame={frame} place={place} />}
       </svg>
-      {pieces.length === 0 && <p className={styles.hint}>{hint ?? words.emptyBoard}</p>}
+      {pieces.length === 0 && (
+        <p className={styles.hint}>
+          <span className={styles.title}>{title}</span>
+          <span>{hint ?? words.emptyBoard}</span>
+        </p>
+      )}
       {chosen && chosen.key === firstKey && (
         <p className={styles.fingers} aria-hidden="true">
           {words.twoFingers}

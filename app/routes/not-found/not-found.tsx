@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { describeNotFound } from "#app/link-preview.ts";
-import { PlainPage } from "#app/plain-page.tsx";
+import { ErrorScreen } from "#app/error-page.tsx";
 import { usePagesMessages } from "#app/ui/messages.ts";
 import type { Route } from "./+types/not-found";
 
@@ -13,9 +13,8 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 export default function NotFound() {
   const pages = usePagesMessages();
   return (
-    <PlainPage>
-      <h1>{pages.notFound}</h1>
+    <ErrorScreen title={pages.notFound}>
       <Link to="/">{pages.toHome}</Link>
-    </PlainPage>
+    </ErrorScreen>
   );
 }

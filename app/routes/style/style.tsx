@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { catalogues } from "#app/catalogues.ts";
-import { QuestionText } from "#app/closet/question.tsx";
+import { FoldedQuestion } from "#app/closet/question.tsx";
 import { useFullCloset } from "#app/closet/use-full-closet.ts";
 import { ComposerFrame, EmptyBoard, FirstTray } from "#app/composer/composer-frame.tsx";
 import { ComposerWordsContext } from "#app/composer/composer-messages.ts";
@@ -92,7 +92,7 @@ export function StylePage(props: StylePageProps) {
   const asked = readBeginning(query);
   const mustHave = question?.request?.mustHave ?? [];
   // A link without a question has no strip above the board.
-  const asks = question?.request && <QuestionText question={question} firstName={firstName} />;
+  const asks = question?.request && <FoldedQuestion question={question} firstName={firstName} />;
   const isNamed = asked.itemIds.length > 0 || asked.outfitId !== null;
   const itemIds = isNamed ? [...new Set([...mustHave, ...asked.itemIds])] : [];
   const beginning = { ...asked, itemIds };
