@@ -1,4 +1,4 @@
-import form from "#app/owner/form/form.module.css";
+import form from "#app/ui/form.module.css";
 import { useOwnPath } from "#app/owner/own-link.tsx";
 import { usePublicUrl } from "#app/root-data.ts";
 import { CopyLink } from "#app/ui/copy-link.tsx";
