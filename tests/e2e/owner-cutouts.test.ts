@@ -65,6 +65,11 @@ test("photographs that come by an import get cut-outs, too", async ({ openOwnClo
   const countCut = async () =>
     ((await readContent(page, "gus")).items as { cutout?: unknown }[]).filter(({ cutout }) => cutout).length;
   await expect.poll(countCut).toBe(2);
+
+  await page.goto(new URL("/closet/items?open=blue&tool=cutout", page.url()).href);
+  // Above the sheet, also when both open at once.
+  await page.getByRole("dialog", { name: "Without background" }).getByRole("button", { name: "Cancel" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Blue shirt");
 });
 
 test("a phone's grid has two, three or four columns, as the owner chose on this device", async ({ openOwnCloset }) => {

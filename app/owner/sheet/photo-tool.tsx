@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
@@ -45,9 +45,10 @@ type PhotoToolProps = { label: string; onClose: () => void; children: ReactNode 
 
 export function PhotoTool({ label, onClose, children }: PhotoToolProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    // The effect that opens the sheet runs after this one: its dialog would lie above.
+    queueMicrotask(() => element?.isConnected && !element.open && element.showModal());
     return () => element?.close();
   }, []);
   return (
