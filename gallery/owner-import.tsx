@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ImportedFile } from "#domain/owner/import-file.ts";
 import type { ImportState } from "#app/owner/import/file-import.ts";
 import { FileChoice, ImportStep } from "#app/owner/import/import-step.tsx";
+import { OtherRows } from "#app/owner/import/other-rows.tsx";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
 import { ImportHeading } from "#app/owner/import/import-heading.tsx";
 import { ImportLines } from "#app/owner/import/import-lines.tsx";
@@ -115,7 +116,10 @@ const TABLE: TablePreview = {
     { name: LONG_NAME, brand: "", wears: [{ id: "a", on: "2026-11-20" }], link: "https://shop.example/coat" },
   ],
   changes: [{ heading: "Farbe", from: "dunkelblau", to: "blue" }],
-  others: 12,
+  others: [
+    { position: 3, name: "Handyhülle" },
+    { position: 7, name: LONG_NAME },
+  ],
   hasUnclearDates: true,
 };
 
@@ -189,10 +193,14 @@ export const OWNER_IMPORT: Area = {
     "too-many": preview({ ...SIMPLE, closet: { items: 10_412, pictureBytes: 0 } }),
     "too-large": preview({ ...SIMPLE, closet: { items: 36, pictureBytes: 700_000_000 } }),
   },
+  "owner/import/other-rows.tsx": {
+    some: inSettings(<OtherRows rows={TABLE.others} taken={[7]} onTake={nothing} />),
+    all: inSettings(<OtherRows rows={TABLE.others} taken="all" onTake={nothing} />),
+  },
   "owner/import/import-step.tsx": {
     sending: step({ ...of, phase: "SENDING", percent: 42 }),
     reading: step({ ...of, phase: "READING" }),
-    table: step({ ...of, phase: "PREVIEW", file: MIXED, table: TABLE, allRows: false }),
+    table: step({ ...of, phase: "PREVIEW", file: MIXED, table: TABLE }),
     checking: step({ ...of, phase: "SENDING", percent: 100 }),
     adding: step({ ...of, existing: "add", phase: "SENDING", percent: 100 }),
     done: step({ ...of, existing: "replace", phase: "DONE", file: MIXED }),

@@ -6,7 +6,7 @@ import { TableProblem } from "#domain/tables/table-problem.ts";
 import { findHeading, type ItemField } from "./heading-words.ts";
 import { type ChangedValue, createItemReader, isLeftOut, type ItemFields } from "./item-record.ts";
 import { type ChooseColumn, createGetter, nameHeadings, recognizeColumns } from "./recognize-columns.ts";
-import type { Column, FieldRecord } from "./record-reader.ts";
+import { type Column, type FieldRecord, toText } from "./record-reader.ts";
 
 const DATE_FIELDS: ReadonlySet<ItemField | null> = new Set<ItemField>(["created", "purchased", "wornOn"]);
 
@@ -30,11 +30,15 @@ function findDates(table: Table, columns: readonly Column<ItemField>[], chosen?:
 
 export type RowLeftOut = ExplainedReason & { position: number; line: number };
 
+/** A row of an order history that does not look like clothing. */
+export type OtherRow = { position: number; name: string };
+
 export type ItemTable = {
   items: ItemFields[];
   /** Of items without an id of their own. */
   madeIds: Set<string>;
   leftOut: RowLeftOut[];
+  others: OtherRow[];
   /** Columns that no item has. */
   unread: string[];
   changes: ChangedValue[];
@@ -46,10 +50,11 @@ const NAMES = ["name", "description", "brand", "picture", "pictures", "thumbnail
 
 const toRecord = ({ cells }: TableRow): FieldRecord => ({ get: (key) => cells[Number(key)] });
 
-/** `allRows`: also those of an order history that do not look like clothing. */
+/** `allRows`: also those of an order history that do not look like clothing. `rows`: of these, by their positions. */
 export type TableChoices = {
   choose?: ChooseColumn;
   allRows?: boolean;
+  rows?: ReadonlySet<number>;
   /** For `6/7/2025`, when nothing in the table says it. */
   order?: DayOrder;
 };
@@ -64,7 +69,7 @@ function createRepetitionFinder({ rows }: Table): (row: TableRow) => boolean {
 }
 
 /** @throws {TableProblem} when it has no rows, or no column that names an item */
-export function readItemTable(given: Table, { choose, allRows = false, order }: TableChoices = {}): ItemTable {
+export function readItemTable(given: Table, { choose, allRows = false, rows, order }: TableChoices = {}): ItemTable {
   const table = nameHeadings(given);
   const { columns, program } = recognizeColumns(table, choose);
   const changes: ChangedValue[] = [];
@@ -82,9 +87,13 @@ export function readItemTable(given: Table, { choose, allRows = false, order }: 
   }
   if (table.rows.length === 0) throw new TableProblem("it has headings, but no rows", { fault: { code: "noRows" } });
   const getter = createGetter(table);
-  const findReason = (row: TableRow): ExplainedReason | null => {
+  const others: OtherRow[] = [];
+  const findReason = (row: TableRow, position: number): ExplainedReason | null => {
     const reason = program?.findReason?.(getter(row.cells)) ?? null;
-    return allRows && reason?.code === "notClothing" ? null : reason;
+    if (reason?.code !== "notClothing") return reason;
+    const item = read(toRecord(row), "");
+    if (!isLeftOut(item)) others.push({ position, name: toText(item.name) || toText(item.brand) });
+    return allRows || rows?.has(position) ? null : reason;
   };
   const madeIds = new Set<string>();
   const ids = new Set<string>();
@@ -92,7 +101,7 @@ export function readItemTable(given: Table, { choose, allRows = false, order }: 
   const leftOut: RowLeftOut[] = [];
   const items = table.rows.flatMap((row, position) => {
     const made = `line-${position + 1}`;
-    const reason = findReason(row);
+    const reason = findReason(row, position);
     const item = reason ? { leftOut: reason } : read(toRecord(row), made);
     if (isLeftOut(item)) {
       leftOut.push({ position, line: row.line, ...item.leftOut });
@@ -110,6 +119,7 @@ export function readItemTable(given: Table, { choose, allRows = false, order }: 
     items,
     madeIds,
     leftOut,
+    others,
     unread: [...unread, ...table.otherSheets],
     changes,
     hasUnclearDates: dates.isUnclear,

@@ -3,8 +3,9 @@ import { readItemDetails } from "#domain/items/read-details.ts";
 import type { Reading } from "#domain/read-fields.ts";
 import { readTable } from "#domain/tables/read-table.ts";
 import { TableProblem } from "#domain/tables/table-problem.ts";
-import type { ChangedValue } from "./item-record.ts";
-import { readItemTable, type TableChoices } from "./item-table.ts";
+import type { ChangedValue, ItemFields } from "./item-record.ts";
+import { type OtherRow, readItemTable, type TableChoices } from "./item-table.ts";
+import { toText } from "./record-reader.ts";
 import {
   type ColumnChoice,
   type ColumnView,
@@ -19,7 +20,14 @@ export type ChosenColumns = readonly ColumnChoice[];
 
 export type PreviewChoices = { columns: ChosenColumns; dayFirst: boolean };
 
-export type PreviewCard = Omit<ItemDetails, "pictures" | "cutout" | "uncropped"> & { brand: string; link: string };
+export type PreviewCard = Omit<ItemDetails, "pictures" | "cutout" | "uncropped"> & {
+  brand: string;
+  link: string;
+  picture?: Blob;
+};
+
+/** The picture that an import finds for an item in the file. */
+export type FindPicture = (item: ItemFields, madeIds: ReadonlySet<string>) => Promise<Blob | null>;
 
 export type TablePreview = {
   columns: ColumnView[];
@@ -27,8 +35,7 @@ export type TablePreview = {
   isDoubtful: boolean;
   cards: PreviewCard[];
   changes: ChangedValue[];
-  /** Rows of an order history that do not look like clothing. */
-  others: number;
+  others: OtherRow[];
   hasUnclearDates: boolean;
 };
 
@@ -41,8 +48,6 @@ const SILENT: Reading = {
   noteUnread: () => undefined,
 };
 
-const toText = (value: unknown): string => (typeof value === "string" ? value : "");
-
 const toChoices = ({ columns, dayFirst }: PreviewChoices): TableChoices => ({
   choose: (_, at) => columns[at] ?? null,
   ...(dayFirst && { order: "dayFirst" }),
@@ -52,25 +57,30 @@ const toChoices = ({ columns, dayFirst }: PreviewChoices): TableChoices => ({
 const isCount = (values: readonly string[]): boolean =>
   values.length > 1 && values.every((value, at) => value === String(at + 1));
 
-/** What an import of a table would make of it, without its pictures. @throws {TableProblem} when it is no table */
-export async function previewTable(file: Blob, chosen: PreviewChoices): Promise<TablePreview> {
+/** What an import of a table would make of it. @throws {TableProblem} when it is no table */
+export async function previewTable(
+  file: Blob,
+  chosen: PreviewChoices,
+  findPicture: FindPicture = async () => null,
+): Promise<TablePreview> {
   const { choose } = toChoices(chosen);
   const table = await readTable(file, { countHeadings, findNeeded: (header) => findNeeded(header, choose) });
   const columns = listColumns(table, choose);
   const isKnown = recognizeColumns(table).program !== undefined;
   const isUnknown = columns.some(({ field, values }) => field === null && values.length > 0 && !isCount(values));
   try {
-    const { items, changes, leftOut, hasUnclearDates } = readItemTable(table, toChoices(chosen));
-    const cards = items.slice(0, MAX_CARDS).map(({ brand, itemShoppingURL, ...fields }) => ({
-      ...readItemDetails(fields, SILENT),
-      brand: toText(brand),
-      link: toText(itemShoppingURL),
-    }));
-    const others = leftOut.filter(({ code }) => code === "notClothing").length;
+    const { items, changes, others, madeIds, hasUnclearDates } = readItemTable(table, toChoices(chosen));
+    const cards: PreviewCard[] = [];
+    for (const item of items.slice(0, MAX_CARDS)) {
+      const { brand, itemShoppingURL, ...fields } = item;
+      const picture = await findPicture(item, madeIds);
+      const shown = { brand: toText(brand), link: toText(itemShoppingURL), ...(picture && { picture }) };
+      cards.push({ ...readItemDetails(fields, SILENT), ...shown });
+    }
     return { columns, isDoubtful: isUnknown && !isKnown, cards, changes, others, hasUnclearDates };
   } catch (error) {
     // The owner can choose the column that names an item.
     if (!(error instanceof TableProblem) || error.fault?.code !== "noColumn") throw error;
-    return { columns, isDoubtful: true, cards: [], changes: [], others: 0, hasUnclearDates: false };
+    return { columns, isDoubtful: true, cards: [], changes: [], others: [], hasUnclearDates: false };
   }
 }

@@ -18,6 +18,8 @@ export type ZipReader = {
   entries: readonly ZipEntry[];
   /** Null: there is no such entry. @throws {TableProblem} when it is damaged, or larger than `maxBytes` */
   read: (name: string, maxBytes: number) => Promise<Uint8Array<ArrayBuffer> | null>;
+  /** As `read`. One that is stored as it is stays where it is. */
+  open: (name: string, maxBytes: number) => Promise<Blob | null>;
 };
 
 const tooLarge = (maxBytes: number): TableProblem =>
@@ -71,21 +73,35 @@ export async function openZipFile(file: Blob, limits: ZipLimits): Promise<ZipRea
     });
     at += HEADER_BYTES + nameBytes + header.getUint16(at + 30, true) + header.getUint16(at + 32, true);
   }
+  const find = (name: string, maxBytes: number): Place | undefined => {
+    const place = places.find((entry) => entry.name === name);
+    if (place && place.size > maxBytes) throw tooLarge(maxBytes);
+    return place;
+  };
   return {
     entries: places,
     async read(name, maxBytes) {
-      const place = places.find((entry) => entry.name === name);
+      const place = find(name, maxBytes);
+      return place ? await unpack(file, place) : null;
+    },
+    async open(name, maxBytes) {
+      const place = find(name, maxBytes);
       if (!place) return null;
-      if (place.size > maxBytes) throw tooLarge(maxBytes);
-      return await unpack(file, place);
+      const begin = await findBegin(file, place);
+      return place.method === STORED ? file.slice(begin, begin + place.size) : new Blob([await unpack(file, place)]);
     },
   };
 }
 
-async function unpack(file: Blob, { method, packed, offset, size }: Place): Promise<Uint8Array<ArrayBuffer>> {
+async function findBegin(file: Blob, { offset }: Place): Promise<number> {
   const local = view(await readBytes(file, offset, LOCAL_HEADER_BYTES));
   if (local.getUint32(0, true) !== LOCAL_MARK) throw damagedFile();
-  const begin = offset + LOCAL_HEADER_BYTES + local.getUint16(26, true) + local.getUint16(28, true);
+  return offset + LOCAL_HEADER_BYTES + local.getUint16(26, true) + local.getUint16(28, true);
+}
+
+async function unpack(file: Blob, place: Place): Promise<Uint8Array<ArrayBuffer>> {
+  const { method, packed, size } = place;
+  const begin = await findBegin(file, place);
   if (method === STORED) return await readBytes(file, begin, size);
   if (method !== DEFLATED) throw damagedFile();
   const content = new Uint8Array(size);

@@ -15,6 +15,7 @@ import type { ChosenColumns, PreviewChoices, TablePreview } from "#domain/moving
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { createStore } from "#app/ui/store.ts";
 import { sendFile } from "#app/owner/uploads/send-file.ts";
+import type { TakenRows } from "./other-rows.tsx";
 import { joinFiles, nameZip } from "./join-files.ts";
 import { findStoredColumns, previewFile, storeColumns } from "./table-preview.ts";
 
@@ -34,7 +35,7 @@ export type ImportState =
   | (Step & { phase: "COLUMNS"; table: TablePreview; chosen: ChosenColumns })
   /** `percent` 100: the server works. */
   | (Step & { phase: "SENDING"; percent: number })
-  | (Step & { phase: "PREVIEW"; file: ImportedFile; table: TablePreview | null; allRows: boolean })
+  | (Step & { phase: "PREVIEW"; file: ImportedFile; table: TablePreview | null })
   | (Step & { phase: "DONE"; file: ImportedFile })
   | (Step & { phase: "UNDOING" })
   | (Step & { phase: "UNDONE"; undone: UndoneImport })
@@ -55,14 +56,16 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
   let file: File | null = null;
   let table: TablePreview | null = null;
   let chosen: ChosenColumns = [];
-  let [allRows, dayFirst] = [false, false];
+  let taken: TakenRows = [];
+  let dayFirst = false;
   let undoing: { id: string; name: string } | null = null;
   let running = new AbortController();
 
   /** By the places of the columns. */
   function writeChoices(): string {
     const columns = chosen.map((choice) => choice ?? "").join(",");
-    const flags = `${allRows ? "&allRows=true" : ""}${dayFirst ? "&dayFirst=true" : ""}`;
+    const some = taken === "all" || taken.length === 0 ? "" : `&rows=${taken.join(",")}`;
+    const flags = `${taken === "all" ? "&allRows=true" : some}${dayFirst ? "&dayFirst=true" : ""}`;
     return columns === "" ? flags : `&columns=${columns}${flags}`;
   }
 
@@ -72,7 +75,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    [table, chosen, allRows, dayFirst, undoing] = [null, [], false, false, null];
+    [table, chosen, taken, dayFirst, undoing] = [null, [], [], false, null];
     const step = { name: first.name, existing: null };
     set({ ...step, phase: "READING" });
     const joined = await joinFiles(files).then(nameZip, () => null);
@@ -130,7 +133,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
       const fault = problem === "UNUSABLE" ? readFileFault(sent.body) : null;
       return set({ ...step, phase: "FAILED", problem, reason, ...(fault && { fault }) });
     }
-    if (existing === null) return set({ ...step, phase: "PREVIEW", file: imported, table, allRows });
+    if (existing === null) return set({ ...step, phase: "PREVIEW", file: imported, table });
     set({ ...step, phase: "DONE", file: imported });
     onImported();
   }
@@ -160,11 +163,10 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     showColumns(): void {
       if (file && table) set({ name: file.name, existing: null, phase: "COLUMNS", table, chosen });
     },
-    addOthers(isAdding: boolean): void {
-      allRows = isAdding;
-      void run(null);
+    run(existing: Existing, rows: TakenRows): void {
+      taken = rows;
+      void run(existing);
     },
-    run: (existing: Existing): void => void run(existing),
     undo: (past: { id: string; name: string }): void => void undo(past),
     retry(): void {
       const state = getState();

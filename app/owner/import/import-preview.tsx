@@ -6,6 +6,7 @@ import form from "#app/ui/form.module.css";
 import type { Existing } from "./file-import.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { ImportHeading } from "./import-heading.tsx";
+import { OtherRows, type TakenRows } from "./other-rows.tsx";
 import { PreviewCards } from "./preview-cards.tsx";
 import styles from "./import.module.css";
 
@@ -13,34 +14,25 @@ type ImportPreviewProps = {
   name: string;
   file: ImportedFile;
   table?: TablePreview | null;
-  allRows?: boolean;
   onColumns?: () => void;
-  onOthers?: (isAdding: boolean) => void;
-  onRun: (existing: Existing) => void;
+  onRun: (existing: Existing, taken: TakenRows) => void;
   onCancel: () => void;
 };
 
-export function ImportPreview({
-  name,
-  file,
-  table = null,
-  allRows = false,
-  onColumns,
-  onOthers,
-  onRun,
-  onCancel,
-}: ImportPreviewProps) {
+export function ImportPreview({ name, file, table = null, onColumns, onRun, onCancel }: ImportPreviewProps) {
   const { data, cancel } = useOwnerMessages();
   const [existing, setExisting] = useState<Existing>("add");
+  const [taken, setTaken] = useState<TakenRows>([]);
   const [isConfirmed, setConfirmed] = useState(false);
   const isReplacing = existing === "replace";
   const exceeded = findExceeded(file, existing);
   const { added, known } = file.changes;
   const hasUpdates = listWritten(file.updates).length > 0;
+  const hasNew = hasEntries(added) || taken.length > 0;
   const hasWork = {
-    add: hasEntries(added),
-    update: hasEntries(added) || hasUpdates,
-    replace: isConfirmed && (hasEntries(added) || hasEntries(known)),
+    add: hasNew,
+    update: hasNew || hasUpdates,
+    replace: isConfirmed && (hasNew || hasEntries(known)),
   }[existing];
   const options = [
     ["add", data.addAll, data.addAllText],
@@ -52,7 +44,7 @@ export function ImportPreview({
       className={styles.panel}
       onSubmit={(event) => {
         event.preventDefault();
-        if (hasWork && !exceeded) onRun(existing);
+        if (hasWork && !exceeded) onRun(existing, taken);
       }}
     >
       <ImportHeading>
@@ -78,17 +70,7 @@ export function ImportPreview({
         <ImportLines file={file} existing={existing} isDone={false} />
       </div>
       {table && <PreviewCards table={table} />}
-      {table && table.others > 0 && (
-        <label className={form.check}>
-          <input
-            type="checkbox"
-            className={form.box}
-            checked={allRows}
-            onChange={({ target }) => onOthers?.(target.checked)}
-          />
-          {data.addOthers(table.others)}
-        </label>
-      )}
+      {table && table.others.length > 0 && <OtherRows rows={table.others} taken={taken} onTake={setTaken} />}
       {exceeded && (
         <p role="alert" className={form.error}>
           {(exceeded.what === "items" ? data.tooManyItems : data.tooManyPictures)(exceeded.would, exceeded.most)}

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import form from "#app/ui/form.module.css";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import type { PreviewCard, TablePreview } from "#domain/moving-in/preview-table.ts";
@@ -31,6 +32,25 @@ function useLines(): (card: PreviewCard) => [label: string, value: string][] {
   };
 }
 
+function CardPicture({ picture }: { picture: Blob }) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(picture);
+      return () => URL.revokeObjectURL(image.src);
+    },
+    [picture],
+  );
+  // A browser may not know its format.
+  return (
+    <img
+      ref={show}
+      className={styles.picture}
+      alt=""
+      onError={({ currentTarget }) => void (currentTarget.hidden = true)}
+    />
+  );
+}
+
 /** What an import makes of the first rows, and what comes in as something else. */
 export function PreviewCards({ table: { cards, changes } }: { table: TablePreview }) {
   const { data } = useOwnerMessages();
@@ -45,6 +65,7 @@ export function PreviewCards({ table: { cards, changes } }: { table: TablePrevie
       <ul className={styles.cards}>
         {cards.map((card, at) => (
           <li key={at}>
+            {card.picture && <CardPicture picture={card.picture} />}
             <strong>
               <bdi>{card.name ?? card.brand}</bdi>
             </strong>

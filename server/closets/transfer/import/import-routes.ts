@@ -55,6 +55,13 @@ const columnsQuery = z
     description: `What the columns of a table become, in their order, between commas: \`${ITEM_FIELDS.join("`, `")}\`, \`out\`, or nothing for what is recognized. \`facts\` are notes under their heading.`,
   });
 
+const rowsQuery = z
+  .string()
+  .max(4000)
+  .regex(/^\d{1,5}(,\d{1,5})*$/)
+  .optional()
+  .meta({ description: "As `allRows`, but only these rows: their `position` in `leftOut`, between commas." });
+
 const importQuerySchema = z.strictObject({
   visibility: visibility.optional().meta({ description: "Visibility after the import." }),
   columns: columnsQuery,
@@ -62,6 +69,7 @@ const importQuerySchema = z.strictObject({
     description: "`true`: `6/7/2025` is 6 July, unless another date of the table says otherwise.",
   }),
   allRows: flag.meta({ description: "`true`: also the rows of an order history that do not look like clothing." }),
+  rows: rowsQuery,
   fetchPictures: flag.meta({
     description:
       "`true`: the server fetches pictures of other sites and stores them. A picture that it cannot fetch keeps its address.",
@@ -131,6 +139,7 @@ const importFileQuerySchema = z.strictObject({
   columns: columnsQuery,
   dayFirst: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
   allRows: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
+  rows: rowsQuery,
   preview: flag.meta({ description: "`true`: the server changes nothing. It fetches no pictures of other sites." }),
   fetchPictures: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
 });
@@ -239,14 +248,15 @@ const IMPORT_FILE = createRoute({
 
 export type OwnerImport = ImportOptions & { username: string; table?: TableChoices };
 
-type TableQuery = Partial<Record<"columns" | "dayFirst" | "allRows", string | undefined>>;
+type TableQuery = Partial<Record<"columns" | "dayFirst" | "allRows" | "rows", string | undefined>>;
 
-function readTableChoices({ columns = "", dayFirst, allRows }: TableQuery): { table: TableChoices } {
+function readTableChoices({ columns = "", dayFirst, allRows, rows }: TableQuery): { table: TableChoices } {
   const choices = columns.split(",") as ("" | NonNullable<ColumnChoice>)[];
   return {
     table: {
       choose: (_, at) => choices[at] || null,
       allRows: allRows === "true",
+      ...(rows !== undefined && { rows: new Set(rows.split(",").map(Number)) }),
       ...(dayFirst === "true" && { order: "dayFirst" }),
     },
   };

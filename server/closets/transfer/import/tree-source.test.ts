@@ -5,7 +5,7 @@ import { importFile, openTestStore } from "#tests/support/factories/closet-store
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { drawPictures, makeWorkbook, makeZip } from "#tests/support/factories/zip-files.ts";
-import { indexPaths } from "./path-index.ts";
+import { indexPaths } from "#domain/moving-in/find-pictures.ts";
 
 type Files = Record<string, string | Buffer>;
 

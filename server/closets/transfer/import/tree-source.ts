@@ -1,6 +1,6 @@
 import { MAX_CLOSET_TEXT_BYTES, MAX_CLOSET_ZIP_BYTES } from "#domain/limits.ts";
+import { findPath, indexPaths, type PathIndex } from "#domain/moving-in/find-pictures.ts";
 import { findTables } from "#domain/moving-in/find-table.ts";
-import { isCellPicture } from "#domain/tables/sheet-pictures.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { quoteSeen } from "#domain/tables/quote-seen.ts";
 import { FileProblem } from "#server/closets/records/closet-problem.ts";
@@ -10,7 +10,6 @@ import type { FileTree } from "./file-tree.ts";
 import { isClothinv, readClothinv } from "./import-source-clothinv.ts";
 import { isClosetFile, readJsonSource } from "./import-source-json.ts";
 import { readTableFile, type TableOptions } from "./import-source-table.ts";
-import { indexPaths, type PathIndex } from "./path-index.ts";
 
 const CLOSET_FILE = "closet.json";
 const MAX_JSON_FILES = 5;
@@ -71,17 +70,6 @@ async function findJson(tree: FileTree, hasTables: boolean): Promise<string | nu
   return closets[0] ?? null;
 }
 
-/** A picture that no cell names is found by the id or the name of its item. */
-function nameThumbnail(item: unknown, index: PathIndex, madeIds: ReadonlySet<string>): unknown {
-  if (!isFields(item)) return item;
-  const { id, name, thumbnailImageURL: address } = item;
-  const isElsewhere = typeof address === "string" && (/^https?:/i.test(address) || isCellPicture(address));
-  if (isElsewhere || (typeof address === "string" && index.find(address) !== null)) return item;
-  const names = [id, name].filter((text) => typeof text === "string" && !madeIds.has(text));
-  const path = names.map((text) => index.findNamed(String(text))).find((found) => found !== null);
-  return path === undefined ? item : { ...item, thumbnailImageURL: path };
-}
-
 /** `openZip`: for zips in the zip; they hold no others. */
 type TreeReading = {
   makeFolder: () => Promise<string>;
@@ -99,7 +87,10 @@ async function readTable(
   const index = indexPaths(paths);
   const { items } = content.answer;
   const named = Array.isArray(items)
-    ? items.map((item: unknown) => nameThumbnail(item, index, content.madeIds ?? new Set()))
+    ? items.map((item: unknown) => {
+        const path = findPath(item, index, content.madeIds ?? new Set());
+        return isFields(item) && path !== null ? { ...item, thumbnailImageURL: path } : item;
+      })
     : [];
   return { ...content, answer: { ...content.answer, items: named }, pictures: findPicturesIn(tree) };
 }

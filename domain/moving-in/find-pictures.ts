@@ -1,5 +1,6 @@
-import { posix } from "node:path";
-import { normalizeHeading } from "#domain/moving-in/heading-words.ts";
+import { isFields } from "#domain/read-fields.ts";
+import { isCellPicture } from "#domain/tables/sheet-pictures.ts";
+import { normalizeHeading } from "./heading-words.ts";
 
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|heic|heif)$/i;
 
@@ -18,7 +19,7 @@ const splitPath = (path: string): string[] =>
     .split(/[/\\]/)
     .filter((part) => part !== "" && part !== ".");
 
-const nameOf = (path: string): string => normalizeHeading(posix.basename(path).replace(PICTURE, ""));
+const nameOf = (path: string): string => normalizeHeading(path.replace(/^.*\//, "").replace(PICTURE, ""));
 
 function countSame(one: readonly string[], other: readonly string[]): number {
   let count = 0;
@@ -52,4 +53,15 @@ export function indexPaths(paths: readonly string[]): PathIndex {
       return only && others.length === 0 && normalizeHeading(name) !== "" ? only.path : null;
     },
   };
+}
+
+/** A picture that no cell names is found by the id or the name of its item. Null: by neither. */
+export function findPath(item: unknown, index: PathIndex, madeIds: ReadonlySet<string>): string | null {
+  if (!isFields(item)) return null;
+  const { id, name, thumbnailImageURL: address = "" } = item;
+  if (typeof address !== "string" || /^https?:/i.test(address) || isCellPicture(address)) return null;
+  const path = index.find(address);
+  if (path !== null) return path;
+  const names = [id, name].filter((text) => typeof text === "string" && !madeIds.has(text));
+  return names.map((text) => index.findNamed(String(text))).find((found) => found !== null) ?? null;
 }
