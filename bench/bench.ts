@@ -17,6 +17,7 @@ import { benchLarge } from "./large.ts";
 import { benchLinks } from "./links.ts";
 import { benchLoad } from "./load.ts";
 import { printMedians } from "./measure.ts";
+import { benchMovingIn } from "./moving-in.ts";
 import { benchOutfits } from "./outfits.ts";
 import { benchOutlines } from "./outlines.ts";
 import { benchOwner } from "./owner.ts";
@@ -83,6 +84,7 @@ const { positionals: named, values } = parseArgs({
     minutes: { type: "string", default: "10" },
     photographs: { type: "string" },
     beside: { type: "string" },
+    folder: { type: "string" },
   },
 });
 
@@ -104,6 +106,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   uploads: benchUploads,
   import: benchImport,
   tables: benchTables,
+  "moving-in": () => benchMovingIn(values.folder),
   site: benchSite,
   beside: benchBeside,
   writes: benchBesideWrites,
@@ -126,6 +129,7 @@ const LONG = new Set([
   "footprint",
   "site",
   "tables",
+  "moving-in",
   "outlines",
   "writes",
 ]);
