@@ -24,16 +24,16 @@ const WORDS = {
   price: "price cost purchaseprice pricepaid amount priceamount pricevalue amountpaid total",
   cents: "purchasepricecents pricecents",
   created: "date created createdat added addedat dateadded",
-  purchased: `purchased purchasedon purchasedate purchaseddate datepurchased bought boughton datebought acquiredon
+  purchased: `purchased purchasedon purchasedate dateofpurchase purchaseddate datepurchased bought boughton datebought acquiredon
     acquireddate dateacquired ownedsince orderdate ordertime ordered`,
   timesWorn: "timesworn wearcount wears worn wearstotal",
   wornOn: `lastworn lastwornat lastwornon lastworndate dateslastworn wornon worndates wornondates daysworn wearhistory
     weardates`,
   embedded: "picturesincells imagedata imagebase64 photodata photobase64 picturedata",
   picture: `image imageurl photo photourl picture pictureurl thumbnailimageurl imagefile imagefilename filename imageuri
-    imagepath photooriginal`,
+    imagepath photooriginal image1 photo1 picture1`,
   thumbnail: "thumbnail thumbnailurl thumbnailpath mediumurl mediumpath photothumb thumburl",
-  pictures: `pictures images photos morepictures additionalimages additionalphotos imageurls photourls image2 image3
+  pictures: `pictures images photos morepictures additionalimages additionalphotos imageurls photourls image2 image3 photo2 photo3 picture2 picture3
     filesmedia attachments attachment`,
   cutout: "cutout cutouturl photocutout",
   link: `url link shop shopurl shoplink shoppinglink shoppingurl itemshoppingurl producturl productlink purchaselink
@@ -54,8 +54,8 @@ const ENGLISH: Readonly<Record<ItemField, string>> = {
 
 /** German, French, Spanish and Arabic; as people write them. */
 const OTHER_LANGUAGES: Partial<Record<ItemField, string>> = {
-  name: `bezeichnung titel artikel artikelname kleidungsstück kleidungsstueck teil produkt produktname
-    nom titre article vêtement désignation produit pièce intitulé
+  name: `bezeichnung titel artikel artikelname artikelbezeichnung produktbezeichnung kleidungsstück kleidungsstueck teil produkt produktname
+    nomduproduit nomdelarticle nombredelproducto nom titre article vêtement désignation produit pièce intitulé
     nombre prenda título artículo producto
     الاسم اسم القطعة المنتج العنوان`,
   brand: `marke hersteller marque créateur fabricant marca diseñador fabricante الماركة ماركة العلامةالتجارية العلامة`,
@@ -63,7 +63,7 @@ const OTHER_LANGUAGES: Partial<Record<ItemField, string>> = {
   type: "art typ kleidungsart tipo النوع",
   subcategory: "unterkategorie souscatégorie subcategoría الفئةالفرعية",
   colors: "farbe farben hauptfarbe couleur couleurs coloris colores اللون لون الألوان",
-  size: "größe groesse konfektionsgröße schuhgröße taille pointure talla tamaño المقاس مقاس الحجم",
+  size: "größe groesse gr konfektionsgröße konfektionsgr schuhgröße taille pointure talla tamaño المقاس مقاس الحجم",
   material: `materialien stoff zusammensetzung matière matières tissu materiales tejido composición
     الخامة القماش المادة`,
   currency: "währung waehrung devise monnaie moneda divisa العملة",
@@ -72,16 +72,18 @@ const OTHER_LANGUAGES: Partial<Record<ItemField, string>> = {
   traits: `anlass anlässe stil muster passform motif coupe ocasión ocasiones estilo estampado patrón corte المناسبة`,
   notes: `notiz notizen anmerkung anmerkungen bemerkung bemerkungen kommentar kommentare
     remarque remarques commentaire commentaires notas nota observaciones comentario comentarios ملاحظات الملاحظات`,
-  price: `preis kaufpreis einkaufspreis kosten betrag neupreis prix prixdachat coût montant
-    precio preciodecompra coste costo importe السعر سعر الثمن`,
+  price: `preis kaufpreis einkaufspreis einzelpreis stückpreis kosten betrag neupreis gesamtpreis gesamtbetrag
+    prix prixdachat prixunitaire coût montant
+    precio preciodecompra preciounitario coste costo importe السعر سعر الثمن`,
   created: "datum hinzugefügt erstellt angelegt datedajout ajoutéle fecha añadido creado التاريخ",
-  purchased: `datedecommande datecommande fechadepedido kaufdatum gekauft gekauftam anschaffungsdatum bestelldatum datedachat dateachat acheté achetéle
+  purchased: `datedecommande datedelacommande datecommande fechadepedido fechadelpedido
+    kaufdatum gekauft gekauftam anschaffungsdatum bestelldatum datedachat dateachat acheté achetéle
     fechadecompra comprado compradoel تاريخالشراء`,
-  timesWorn: `getragen anzahlgetragen wieoftgetragen nombredeports foisporté portéfois vecesusado vecespuesto usos
+  timesWorn: `getragen anzahlgetragen wieoftgetragen porté portée nombredeports foisporté portéfois vecesusado vecespuesto usos
     عددمراتاللبس مراتاللبس`,
   wornOn: `zuletztgetragen zuletztgetragenam getragenam dernierport portéle dernièrefois últimouso últimavez آخرلبس`,
-  picture: "bild foto bilddatei dateiname bildurl fichier imagen archivo fotografía الصورة صورة",
-  pictures: `bilder fotos weiterebilder dateienmedien fichiersetmédias imágenes archivosymultimedia
+  picture: "bild foto bild1 foto1 bilddatei fotodatei dateiname bildurl fichier imagen archivo fotografía الصورة صورة",
+  pictures: `bilder fotos bild2 bild3 foto2 foto3 weiterebilder dateienmedien fichiersetmédias imágenes archivosymultimedia
     الصور الملفاتوالوسائط`,
   cutout: "freigestellt détouré recorte",
   link: `shoplink produktlink webseite onlineshop geschäft laden lien boutique magasin siteweb
@@ -120,6 +122,9 @@ export const findFieldName = (name: string): KnownHeading | null => find(name) ?
 const RANKS = 100;
 const MAX_LETTERS = 60;
 
+/** "Item Colour". */
+const OF_ITEM = /^(?:item|product|garment|clothing)\s+/i;
+
 /** "Preis in €", "Purchase Price Per Unit". */
 const UNIT = /\s+(?:in|per|pro|par|por|en|بال)\s.*$/i;
 
@@ -130,7 +135,9 @@ export function findHeading(heading: string): KnownHeading | null {
   if (whole) return whole;
   const name = heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, "");
   const isAddress = heading.includes("//");
-  const parts = isAddress ? [] : [name, name.replace(/^.*\./, ""), name.replace(UNIT, ""), ...name.split("/")];
+  const parts = isAddress
+    ? []
+    : [name, name.replace(/^.*\./, ""), name.replace(UNIT, ""), name.replace(OF_ITEM, ""), ...name.split("/")];
   const known = parts.map(find).find((part) => part !== undefined);
   return known ? { ...known, rank: known.rank + RANKS } : null;
 }

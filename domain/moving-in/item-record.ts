@@ -40,6 +40,8 @@ const DAY_FIELDS = ["date", "on", "day", "worn_at", "wornAt", "worn_on", "wornOn
 
 const UNKNOWN = /^unknown$/i;
 const NUMBER = /^\d+$/;
+/** "12x", "3 fois". */
+const TIMES = /^(\d+)\s*(?:x|×|mal|times|fois|vez|veces|مرة|مرات)$/i;
 
 const isYes = (value: unknown): boolean => YES.has(foldText(toText(value)));
 
@@ -163,7 +165,7 @@ export function createItemReader(
     });
     const days = read.flatMap((date) => (date && date.isPartial !== true ? [date.day] : []));
     return {
-      timesWorn: isDay ? "" : toText(worn),
+      timesWorn: isDay ? "" : toText(worn).replace(TIMES, "$1"),
       wears: [...new Set(days)].map((on) => ({ id: `day-${on}`, on })),
     };
   }

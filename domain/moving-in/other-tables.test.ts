@@ -59,3 +59,44 @@ test("a column that only numbers the rows is no reason to ask", async () => {
   expect(await preview(["Nr.;Bezeichnung", "1;Mantel", "2;Hut", "3;Schal"])).toMatchObject({ isDoubtful: false });
   expect(await preview(["Bügel;Bezeichnung", "1;Mantel", "7;Hut"])).toMatchObject({ isDoubtful: true });
 });
+
+test("orders of large shops, as they name their columns in German and French", async () => {
+  const german = await read([
+    '"Bestell-Nr.","Bestelldatum","Produktname","Menge","Stückpreis","Gesamtbetrag","Währung","Bestellstatus"',
+    '"303-1","2025-11-03T10:00:00Z","Herren Slim Jeans","2","79,95","159,90","EUR","Abgeschlossen"',
+    '"303-2","2025-11-04T10:00:00Z","USB-Kabel","2","9,99","19,98","EUR","Abgeschlossen"',
+  ]);
+  expect(german.items).toMatchObject([{ price: 79.95, currency: "EUR", purchasedOn: "2025-11-03" }]);
+  const french = await read([
+    "N° de commande;Date de la commande;Nom du produit;Prix unitaire;Devise;Statut de la commande",
+    "402-1;1er décembre 2025;Robe longue femme;45,90;EUR;Expédiée",
+    "402-3;3 décembre 2025;Pull en laine;59,00;EUR;Annulée",
+  ]);
+  expect(french.items).toMatchObject([{ name: "Robe longue femme", price: 45.9, purchasedOn: "2025-12-01" }]);
+  expect(french.leftOut.map(({ code }) => code)).toEqual(["cancelledOrder"]);
+});
+
+test("other spellings of headings, and a number of times with its word", async () => {
+  const { items, unread } = await read([
+    "Item Name*;Item Colour(s);Konfektionsgr.;Date of purchase;Times worn (total);Image 1;Photo 2",
+    "Coat;navy;40;2023-11-04;12x;a.jpg;b.jpg",
+  ]);
+  expect(items).toMatchObject([
+    {
+      name: "Coat",
+      size: "40",
+      purchasedOn: "2023-11-04",
+      timesWorn: "12",
+      thumbnailImageURL: "a.jpg",
+      pictures: ["b.jpg"],
+    },
+  ]);
+  expect(unread).toEqual([]);
+});
+
+test("an older Homebox names labels and times", async () => {
+  const line = "HB.import_ref,HB.labels,HB.asset_id,HB.name,HB.purchase_time";
+  expect((await read([line, ",Winter;Wool,1,Coat,2023-11-04"])).items).toMatchObject([
+    { name: "Coat", tags: ["Winter", "Wool"], purchasedOn: "2023-11-04" },
+  ]);
+});

@@ -13,8 +13,8 @@ export type ChooseColumn = (heading: string, at: number) => ColumnChoice;
 export const countHeadings = (cells: readonly string[]): number =>
   new Set(cells.flatMap((cell) => findHeading(cell)?.field ?? [])).size;
 
-/** "HB.purchase_price" is `purchaseprice`. */
-const toName = (heading: string): string => normalizeHeading(heading.replace(/^.*\./, ""));
+/** "HB.purchase_price" is `purchaseprice`, "Bestell-Nr." `bestellnr`. */
+const toName = (heading: string): string => normalizeHeading(heading.replace(/^.*\.(?=\S)/, ""));
 
 const findProgram = (names: readonly string[]): Program | undefined => {
   const present = new Set(names);

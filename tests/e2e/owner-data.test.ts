@@ -1,3 +1,5 @@
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { drawPictures, makeWorkbook } from "#tests/support/factories/zip-files.ts";
 import { readFile } from "node:fs/promises";
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
@@ -127,4 +129,28 @@ test("an owner imports a table, then the export of the closet, and replaces the 
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Added: 3 items.").waitFor();
   expect(new Set(await readItemNames(page))).toEqual(new Set(["Coat", "Hat", "Sold shoes", "Scarf"]));
+});
+
+test("a preview shows the pictures in the cells of a sheet, and single rows of an order come in by a tick", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("ida");
+  await openOwnTab(page, "Settings");
+  const rows = [
+    ["Order ID", "Product name", "Price"],
+    ["1", "Wool coat", "99"],
+    ["2", "Gift box", "5"],
+    ["3", "Sewing kit", "7"],
+  ];
+  const parts = { ...drawPictures([[2, "../media/image1.png"]]), "xl/media/image1.png": await aPng() };
+  const buffer = await makeWorkbook({ Orders: rows }, { parts });
+  await page.locator("input[data-import]").setInputFiles({ name: "orders.xlsx", mimeType: "", buffer });
+  await page.getByText("New in your closet: 1 item.").waitFor();
+  const picture = page.locator("li img");
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole("checkbox", { name: "Sewing kit" }).check();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Added: 2 items.").waitFor();
+  expect(new Set(await readItemNames(page))).toEqual(new Set(["Wool coat", "Sewing kit"]));
 });

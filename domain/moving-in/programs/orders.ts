@@ -4,11 +4,14 @@ import { foldText, splitWords } from "#domain/search/fold-text.ts";
 import { splitHeadings } from "#domain/moving-in/heading-words.ts";
 import type { Program } from "./program.ts";
 
-const ORDERS = ["orderid", "ordernumber", "bestellnummer", "auftragsnummer", "numerodecommande", "numerodepedido"];
+const ORDERS = splitHeadings(`orderid ordernumber bestellnummer bestellnr bestellid auftragsnummer auftragsnr
+  numérodecommande ndecommande nodecommande númerodepedido ndepedido odepedido iddelpedido`);
 const NAMES = splitHeadings(`productname itemdescriptionatordertime productdescription product item title name
-  artikel artikelbezeichnung artikelname produkt produktname bezeichnung produit article désignation nom
-  producto artículo nombre`);
-const STATUSES = splitHeadings("orderstatus shipmentstatus status bestellstatus statut estado");
+  artikel artikelbezeichnung artikelname produkt produktname bezeichnung produit nomduproduit article désignation nom
+  producto nombredelproducto artículo nombre`);
+const STATUSES = splitHeadings(
+  "orderstatus shipmentstatus status bestellstatus statut statutdelacommande estado estadodelpedido",
+);
 const CANCELLED = /cancel|refund|return|stornier|erstattet|retour|annul|rembours|devuel/;
 
 const MIN_LETTERS = 4;
