@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { ConfirmButton } from "#app/owner/form/confirm-button.tsx";
 import form from "#app/ui/form.module.css";
 import { May } from "#app/owner/people/may.tsx";
 import { useLinks, useOwnParts } from "#app/owner/own-closet-context.ts";
@@ -14,31 +15,13 @@ import { useTargetName } from "./use-target-name.ts";
 function EndButton({ label, text, id }: { label: string; text: string; id?: string }) {
   const { links } = useOwnParts();
   const { links: words } = useOwnerMessages();
-  const [asks, setAsks] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const end = async (): Promise<void> => {
-    const isEnded = await links.end(id);
-    setFailed(!isEnded);
-    setAsks(!isEnded);
-  };
-  if (!asks) {
-    return (
-      <button type="button" className={form.button} onClick={() => setAsks(true)}>
-        {label}
-      </button>
-    );
-  }
   return (
-    <div role="group" aria-label={text} className={form.actions}>
-      <p className={hasFailed ? form.error : form.help}>{hasFailed ? words.problems.FAILED : text}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone */}
-      <button type="button" className={form.primary} autoFocus onClick={() => void end()}>
-        {words.confirmEnd}
-      </button>
-      <button type="button" className={form.button} onClick={() => setAsks(false)}>
-        {words.keep}
-      </button>
-    </div>
+    <ConfirmButton
+      label={label}
+      text={text}
+      words={{ confirm: words.confirmEnd, cancel: words.keep }}
+      onConfirm={async () => ((await links.end(id)) ? null : words.problems.FAILED)}
+    />
   );
 }
 

@@ -156,4 +156,11 @@ test("a helper gets the prices of proposals only if an owner says so", async () 
   for (const text of await readAll()) expect(text).toMatch(MARKS);
   await store.db.updateTable("closetPeople").set({ role: "helper", seesPrivate: 0 }).execute();
   for (const text of await readAll()) expect([text.includes("red belt"), MARKS.test(text)]).toEqual([true, false]);
+  // They keep it, with the price that they do not see.
+  const accepted = await mia.post(`${inbox}/${STYLING.id}`, { decision: "accept", proposals: { belt: "wish" } });
+  const content = await (await mia.get("/owner/closets/jane/content")).text();
+  expect([accepted.status, MARKS.test(await accepted.text()), MARKS.test(content)]).toEqual([200, false, false]);
+  expect(content).toContain("red belt");
+  await store.db.updateTable("closetPeople").set({ seesPrivate: 1 }).execute();
+  expect(await (await mia.get("/owner/closets/jane/content")).text()).toMatch(MARKS);
 });
