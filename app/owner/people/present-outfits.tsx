@@ -22,7 +22,10 @@ export function PresentOutfits() {
   const [sentences, setSentences] = useState<Readonly<Record<string, string>>>({});
   const [state, setState] = useState<"CHOOSING" | "READY" | "SENDING" | "FAILED">("CHOOSING");
   const entries = closet.outfits.flatMap((outfit, at) =>
-    outfit.layout ? toPickableOutfit(outfit, at + 1, messages) : [],
+    // All carry the same stylist's name.
+    outfit.layout
+      ? { ...toPickableOutfit(outfit, at + 1, messages), name: outfit.name ?? messages.outfit(at + 1) }
+      : [],
   );
   if (role === "owner" || entries.length === 0) return null;
   const close = (): void => {

@@ -31,10 +31,11 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 const COMPOSER_PATH = /^\/user\/[^/]+\/style/;
 
 function useReason(to: string, offersClosets: boolean): string | undefined {
-  const { signInToKeep } = useOwnerMessages();
+  const { signInToKeep, people } = useOwnerMessages();
   const { signUpToKeep, signUpToSend } = useStylingMessages();
   if (to.startsWith("/styling/") || to === SENT_STYLINGS_PATH) return signUpToKeep;
   if (COMPOSER_PATH.test(to)) return signUpToSend;
+  if (to.startsWith("/join/")) return people.join.signIn;
   return offersClosets ? signInToKeep : undefined;
 }
 

@@ -77,6 +77,11 @@ test("an owner who prefers it finds a helper's outfit in the inbox, which the he
   expect((await readOutfits()).map(({ id }) => id)).toEqual(["own"]);
   expect(await readInbox()).toMatchObject({ waiting: 1, stylings: [{ id: "monday", state: "sent", name: "Mia Roe" }] });
   expect(await countMails()).toBe(1);
+  const countWaiting = async (by: Visitor) => {
+    const { closets } = (await (await by.get("/owner/closets")).json()) as { closets: { waiting: number }[] };
+    return closets.map(({ waiting }) => waiting);
+  };
+  expect([await countWaiting(jane), await countWaiting(mia)]).toEqual([[1], [0]]);
   for (const decision of ["seen", "accept", "decline"])
     expect((await ask(mia, "POST", "/stylings/monday", { decision })).body["code"]).toBe("ownersOnly");
   const change = { decision: "change", sentence: "Warmer?" };

@@ -9,12 +9,14 @@ import { findPictureKey } from "#server/pictures/picture-key.ts";
 
 const ownerOf = ({ ownerId }: { ownerId: string }): string => ownerId;
 
-/** Stylings without an answer. */
-async function countWaiting(db: Kysely<Database>, ownerIds: readonly string[]): Promise<Map<string, number>> {
+/** Stylings without an answer. Those of helpers wait for the owners alone. */
+async function countWaiting(db: Kysely<Database>, closets: readonly OwnCloset[]): Promise<Map<string, number>> {
+  const owned = closets.filter(({ role }) => role === "owner").map(ownerOf);
   const rows = await db
     .selectFrom("stylings")
     .select((eb) => ["ownerId", eb.fn.countAll<number | string>().as("total")])
-    .where("ownerId", "in", ownerIds)
+    .where("ownerId", "in", closets.map(ownerOf))
+    .where((eb) => eb.or([eb("byPerson", "=", 0), ...(owned.length > 0 ? [eb("ownerId", "in", owned)] : [])]))
     .where("state", "in", ["sent", "seen"])
     .groupBy("ownerId")
     .execute();
@@ -51,7 +53,7 @@ export async function listKeptClosets(
   if (closets.length === 0) return [];
   const ownerIds = closets.map(ownerOf);
   const statistics = await readStatisticsOf(db, ownerIds);
-  const waiting = await countWaiting(db, ownerIds);
+  const waiting = await countWaiting(db, closets);
   const people = await countRoles(db, ownerIds);
   const keys = [...statistics.values()].flatMap(({ photograph }) => findPictureKey(photograph) ?? []);
   const hashes = await findHashes(db, ownerIds, keys);
