@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { beginOwnCloset } from "#tests/support/drivers/pages/owner.ts";
+import { addAuthenticator } from "#tests/support/drivers/pages/passkeys.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { chooseEmail, type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 import { BASE_PATH } from "#tests/support/drivers/server.ts";
@@ -16,22 +17,6 @@ beforeAll(async () => {
   server = await startSignUpServer({ PORT: String(port), PUBLIC_URL: site });
 });
 afterAll(() => server.discard());
-
-/** A phone's authenticator, whose person is there unless `isVerified` is false. */
-async function addAuthenticator(page: Page, isVerified = true): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("WebAuthn.enable");
-  await session.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: isVerified,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 const getAddButton = (page: Page) => page.getByRole("button", { name: "Add a passkey" });
 

@@ -191,3 +191,107 @@ test("signing out asks about photographs that wait in another closet", async ({ 
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByText("Some changes or photographs have not been saved yet.").waitFor();
 });
+
+/** A helper, with an account that begins on the way. */
+async function addHelper(owner: Page, helper: Page, server: SignUpServer, username: string): Promise<void> {
+  const path = `/owner/closets/${username}/invitations`;
+  const { body } = await callFromPage(owner, "POST", path, { role: "helper" });
+  const { url } = (body as { invitation: { url: string } }).invitation;
+  await join(helper, server, new URL(url).pathname, `helper-of-${username}@x.example`, "Leo");
+}
+
+test("a helper puts an outfit together and presents it with a sentence; an owner answers, and prefers the inbox", async ({
+  openOwnCloset,
+  openPage,
+  server,
+}) => {
+  const owner = await openOwnCloset("rosa", { items: 2, expected: PROBLEMS });
+  const helper = await openPage({ ...PHONE, baseURL: `${server.url}/`, expected: PROBLEMS });
+  await addHelper(owner, helper, server, "rosa");
+  const compose = async (): Promise<void> => {
+    await helper.goto("closet/outfits/board");
+    await helper.getByRole("button", { name: /^Add / }).first().click();
+    await helper.getByRole("button", { name: "Save", exact: true }).click();
+  };
+  await compose();
+  await helper.waitForURL("**/outfits?open=**");
+  await helper.getByText("Styled by Leo Roe").waitFor();
+  await helper.keyboard.press("Escape");
+
+  await helper.getByRole("button", { name: "Present outfits" }).click();
+  await helper.getByRole("dialog").getByRole("checkbox").first().click();
+  await expectNoAxeViolations(helper);
+  await helper.getByRole("button", { name: "Done" }).click();
+  await helper.getByLabel(/^A sentence for/).fill("For the opera");
+  await expectNoAxeViolations(helper);
+  await helper.getByRole("button", { name: "Send", exact: true }).click();
+  await helper.getByText("Sent to the owner’s inbox.").waitFor();
+  await openOwnTab(helper, "Inbox");
+  await helper.getByText("Waits for an owner.").waitFor();
+  expect(await helper.getByRole("button", { name: "Keep it" }).count()).toBe(0);
+  await expectNoAxeViolations(helper);
+
+  await openOwnTab(owner, "Inbox");
+  await owner.getByText("For the opera").waitFor();
+  await expectNoAxeViolations(owner);
+  await owner.getByRole("button", { name: "Keep it" }).click();
+  await expect.poll(() => owner.getByRole("button", { name: "Keep it" }).count()).toBe(0);
+  expect((await readContent(owner, "rosa")).outfits).toHaveLength(1);
+  await openOwnTab(owner, "Settings");
+  await getPeople(owner).getByLabel("Outfits of helpers wait in the inbox first").check();
+  await expect
+    .poll(async () => (await callFromPage(owner, "GET", "/owner/closets/rosa/content")).body)
+    .toMatchObject({ closet: { user: { helperOutfits: "inbox" } } });
+
+  await compose();
+  await helper.getByText("Sent to the owner’s inbox.").waitFor();
+  expect((await readContent(owner, "rosa")).outfits).toHaveLength(1);
+  await openOwnTab(owner, "Inbox");
+  await owner.getByRole("button", { name: "Keep it" }).click();
+  await expect.poll(async () => (await readContent(owner, "rosa")).outfits.length).toBe(2);
+});
+
+test("another closet's unsent edits are named beside it; a closet that an account has lost leaves the device when any is opened", async ({
+  openOwnCloset,
+  openPage,
+  server,
+}) => {
+  const owner = await openOwnCloset("rolf", { items: 1, expected: PROBLEMS });
+  const helper = await openPage({ ...PHONE, baseURL: `${server.url}/`, expected: PROBLEMS });
+  await addHelper(owner, helper, server, "rolf");
+  expect((await callFromPage(helper, "POST", "/owner/closets", { username: "sven", firstName: "Sven" })).status).toBe(
+    201,
+  );
+  const isKept = async (username: string) => {
+    const kept = await listKept(helper);
+    return ["content", "items"].every((part) => kept.includes(`/closet/~${username}/${part}`));
+  };
+  for (const username of ["sven", "rolf"]) {
+    await helper.goto(`closet/~${username}/items`);
+    await expect.poll(() => isKept(username)).toBe(true);
+  }
+  const name = await openName(helper);
+  await helper.context().setOffline(true);
+  await name.fill("Blue coat");
+  await helper.getByText("You are offline. Your changes are kept on this device.").first().waitFor();
+  await helper.goto("closet/~sven/items");
+  await helper.getByRole("button", { name: "Another closet" }).click();
+  const others = helper.getByRole("navigation", { name: "Your closets" });
+  await others.getByText("1 change not sent yet").waitFor();
+  await helper.context().setOffline(false);
+  await helper.goto("closet/all");
+  await helper
+    .getByRole("link", { name: /ROLF|Rolf/ })
+    .getByText("1 change not sent yet")
+    .waitFor();
+  await expectNoAxeViolations(helper);
+
+  const { body } = await callFromPage(owner, "GET", "/owner/closets/rolf/people");
+  const leo = (body as { people: { id: string; role: string }[] }).people.find(({ role }) => role === "helper");
+  await callFromPage(owner, "DELETE", `/owner/closets/rolf/people/${leo?.id}`);
+  expect(await isKept("rolf")).toBe(true);
+  await helper.goto("closet/~sven/items");
+  await expect.poll(() => isKept("rolf")).toBe(false);
+  expect((await listKept(helper)).filter((path) => path.includes("rolf"))).toEqual([]);
+  expect(await isKept("sven")).toBe(true);
+});

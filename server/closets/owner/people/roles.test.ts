@@ -20,12 +20,13 @@ async function openCalls() {
     );
   const { db } = services.store;
   const { id: ownerId } = await db.selectFrom("owners").select("id").executeTakeFirstOrThrow();
-  const join = async (role: Role): Promise<Visitor> => {
+  const join = async (role: Role, seesPrivate = true): Promise<Visitor> => {
     const visitor = open();
-    await visitor.signIn(`${role}@mail.example`, dataDir);
-    const email = db.selectFrom("authUsers").select("id").where("email", "=", `${role}@mail.example`);
+    const address = `${role}-${seesPrivate}@mail.example`;
+    await visitor.signIn(address, dataDir);
+    const email = db.selectFrom("authUsers").select("id").where("email", "=", address);
     const { id: accountUserId } = await email.executeTakeFirstOrThrow();
-    await runTransaction(db, (trx) => addPerson(trx, { ownerId, role, accountUserId, seesPrivate: true }));
+    await runTransaction(db, (trx) => addPerson(trx, { ownerId, role, accountUserId, seesPrivate }));
     return visitor;
   };
   const send = async (visitor: Visitor, { method, path }: Call, username: string) => {
@@ -43,9 +44,26 @@ test("each call of the document about a closet has a row of rights, and each row
   expect(calls.map(({ id }) => id).toSorted()).toEqual(Object.keys(OWNER_CALLS).toSorted());
 });
 
-test("each role may make the calls of its rows and no other, and other closets get the bytes of unknown ones", async () => {
+test("each role may make the calls of its rows and no other, a helper reads nothing private, and other closets get the bytes of unknown ones", async () => {
   const { calls, join, send } = await openCalls();
   const people = { owner: await join("owner"), helper: await join("helper") };
+  const helper = await join("helper", false);
+  const left = { how: "sold", on: "2026-01-01", price: 4711, to: "PRIVATE" };
+  const fields = { price: 4711, currency: "CHF", notes: "PRIVATE", shop: "PRIVATE", purchasedOn: "2019-03-07" };
+  await people.owner.post("/owner/closets/jane/items", { id: "x", ...fields });
+  await people.owner.post("/owner/closets/jane/items", { id: "sold", ...fields });
+  await people.owner.call("PATCH", "/owner/closets/jane/items/sold", { body: { left } });
+  await people.owner.post("/owner/closets/jane/outfits", { id: "x", notes: "PRIVATE" });
+  const showing: OwnerCallId[] = [];
+  for (const call of calls.filter(({ id, method }) => method === "GET" && id !== "readChanges")) {
+    const isShown = async (visitor: Visitor) =>
+      /PRIVATE|4711|CHF|2019-03-07/.test((await send(visitor, call, "jane")).text);
+    if (await isShown(people.owner)) showing.push(call.id);
+    expect([call.id, await isShown(helper)]).toEqual([call.id, false]);
+  }
+  expect(showing).toEqual(
+    expect.arrayContaining(["readContent", "listItems", "readItem", "listOutfits", "readOutfit"]),
+  );
   // What ends the closet, the stream or the person comes last, or is asked of another.
   const asked = calls.filter(({ id }) => id !== "readChanges" && id !== "removeCloset");
   for (const role of ROLES)
