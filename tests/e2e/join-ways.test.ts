@@ -6,9 +6,14 @@ import { test } from "#tests/support/drivers/pages/browser.ts";
 import { IPHONE } from "#tests/support/drivers/pages/devices.ts";
 import { beginOwnCloset, signInWithLink } from "#tests/support/drivers/pages/owner.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
-import { addAuthenticator } from "#tests/support/drivers/pages/passkeys.ts";
 import { POPUP_PROBLEMS } from "#tests/support/drivers/pages/provider-server.ts";
-import { askForLink, fillInNames, type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+import {
+  addAuthenticator,
+  askForLink,
+  fillInNames,
+  type SignUpServer,
+  startSignUpServer,
+} from "#tests/support/drivers/pages/sign-up.ts";
 import { findFreePort } from "#tests/support/drivers/free-port.ts";
 import { BASE_PATH } from "#tests/support/drivers/server.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";

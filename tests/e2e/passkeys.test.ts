@@ -2,9 +2,13 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { beginOwnCloset } from "#tests/support/drivers/pages/owner.ts";
-import { addAuthenticator } from "#tests/support/drivers/pages/passkeys.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
-import { chooseEmail, type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+import {
+  addAuthenticator,
+  chooseEmail,
+  type SignUpServer,
+  startSignUpServer,
+} from "#tests/support/drivers/pages/sign-up.ts";
 import { BASE_PATH } from "#tests/support/drivers/server.ts";
 import { findFreePort } from "#tests/support/drivers/free-port.ts";
 

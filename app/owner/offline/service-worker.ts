@@ -2,6 +2,7 @@ import type * as Paths from "#domain/owner/offline-paths.ts";
 import type { KEPT_CLOSET } from "#app/account/kept-closet.ts";
 import type { KEPT_CONTENT, KEPT_DEVICE, KeptDevice } from "./keep-closet.ts";
 import type { SHARED_PHOTOGRAPHS } from "./shared-photographs.ts";
+import type { ALL_CLOSETS_PATH } from "#domain/closet-tabs.ts";
 
 // The worker is one file: it imports only types.
 const KEPT: typeof KEPT_CLOSET = "closet";
@@ -23,6 +24,7 @@ const MAX_SHARED_BYTES: typeof Paths.MAX_SHARED_BYTES = 200_000_000;
 const CONTENT: typeof KEPT_CONTENT = "/closet/content";
 const DEVICE: typeof KEPT_DEVICE = "/closet/device";
 const CLOSET = "/closet";
+const ALL: typeof ALL_CLOSETS_PATH = "/closet/all";
 /** The address of a closet, below which are its pages. */
 const OWN = /^\/closet(?:\/~[^/]+)?/;
 
@@ -59,8 +61,9 @@ async function openPage(request: Request): Promise<Response> {
   // Without a connection the kept page opens.
   const response = await Promise.race([fetch(request).catch(() => null), late]);
   if (response && response.status < 500) return response;
-  const asked = home + path.slice(own.length) + search;
   if (path + search === `${home}/items`) return kept;
+  // The header of the kept page has the switch to the other closets.
+  const asked = path === ALL ? `${home}/items` : home + path.slice(own.length) + search;
   // The kept page goes on to it: see `findAskedPath`.
   return Response.redirect(`${BASE}${home}/items#${asked}`);
 }
