@@ -166,13 +166,17 @@ test("an unknown address shows a 404 page in the same design", async ({ openPage
   await page.getByRole("heading", { level: 1 }).waitFor();
 });
 
-test("the start page opens a closet by its username", async ({ openPage }) => {
+test("the start page opens a closet by its username, or what a pasted link names", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(server.url);
   await page.getByLabel("Your friend’s username").fill("@Emma");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/user/emma/outfits");
   await page.getByRole("heading", { name: "Emma’s closet" }).waitFor();
+  await page.goto(server.url);
+  await page.getByLabel("Your friend’s username").fill("Look: https://closet.example/user/emma/items?utm=1");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/user/emma/items");
 });
 
 test("the link page names the owner of the closet, and works without a closet", async ({ openPage }) => {

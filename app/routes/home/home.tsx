@@ -10,7 +10,7 @@ import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import { WithAddress } from "#app/with-address.tsx";
 import { toAddress } from "#domain/base-path.ts";
 import { getNeutralPreviewPath } from "#domain/closet-preview.ts";
-import { getTabPath, OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { getTabPath, isTab, type Tab, OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { readUsername } from "#domain/username.ts";
 import type { Route } from "./+types/home";
 import form from "#app/ui/form.module.css";
@@ -29,24 +29,25 @@ export const describeHome = (root: Root): MetaDescriptor[] =>
   );
 
 /** Visitors paste links that they have copied from a chat. */
-const LINK = /\/(?:user|share|invite)\/([^/?#\s]+)|[?&]closet=([^&#\s]+)/;
+const LINK = /\/(?:user|share|invite)\/([^/?#\s]+)(?:\/([a-z]+))?|[?&]closet=([^&#\s]+)/;
 
-function readGivenName(text: string): string {
-  const [, segment, parameter] = LINK.exec(text) ?? [];
+function readGiven(text: string): { name: string; tab: Tab } {
+  const [, segment, page, parameter] = LINK.exec(text) ?? [];
   const name = segment ?? parameter;
-  if (name === undefined) return text.replace(/^@/, "");
+  const tab = isTab(page) ? page : "outfits";
+  if (name === undefined) return { name: text.replace(/^@/, ""), tab };
   try {
-    return decodeURIComponent(name);
+    return { name: decodeURIComponent(name), tab };
   } catch {
     // A lone % in what the visitor typed.
-    return name;
+    return { name, tab };
   }
 }
 
 /** `/?closet=jane`, the address of the form, redirects to the closet. Without it, an owner gets their own closet. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const given = readGivenName(url.searchParams.get("closet")?.trim() ?? "");
-  if (!given) {
+  const { name, tab } = readGiven(url.searchParams.get("closet")?.trim() ?? "");
+  if (!name) {
     const { ownCloset, closetCreators, listClosets } = context.get(servicesContext);
     const own = await ownCloset.find(request.headers);
     if (own?.closet) return redirect(OWN_CLOSET_PATH);
@@ -55,8 +56,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       { headers: own ? own.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) : [] },
     );
   }
-  const username = readUsername(given);
-  return redirect(username === null ? "/user" : getTabPath(username, "outfits"));
+  const username = readUsername(name);
+  return redirect(username === null ? "/user" : getTabPath(username, tab));
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
