@@ -75,6 +75,7 @@ test("a friend proposes what the owner does not have, and the owner keeps it as 
   await propose(friend, "Blue bag", async (form) => {
     await form
       .locator("input[type=file]")
+      .first()
       .setInputFiles({ name: "bag.jpg", mimeType: "image/jpeg", buffer: photograph });
     await form.getByAltText(composer.photographChosen).waitFor();
   });
