@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { isActive } from "#server/closets/records/closet-people.ts";
+import { addPerson, isActive } from "#server/closets/records/closet-people.ts";
 import type { Access } from "#domain/people/rights.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
@@ -95,11 +95,11 @@ export async function claimPromised(
   { authUserId, email }: { authUserId: string; email: string },
 ): Promise<void> {
   const promised = trx.selectFrom("closetPeople").select("ownerId").where("email", "=", email);
-  await raiseVersions(trx).set({ hadOwner: 1 }).where("id", "in", promised).execute();
-  const kept = trx.selectFrom("closetPeople").select("ownerId").where("accountUserId", "=", authUserId);
-  await trx.deleteFrom("closetPeople").where("email", "=", email).where("ownerId", "in", kept).execute();
-  const people = trx.updateTable("closetPeople").set({ accountUserId: authUserId, email: null });
-  await people.where("email", "=", email).execute();
+  const raised = raiseVersions(trx).set({ hadOwner: 1 }).where("id", "in", promised);
+  // Who has joined as a helper before becomes an owner.
+  for (const { id: ownerId } of await raised.returning("id").execute())
+    await addPerson(trx, { ownerId, role: "owner", accountUserId: authUserId });
+  await trx.deleteFrom("closetPeople").where("email", "=", email).execute();
 }
 
 /** With their invitations. */

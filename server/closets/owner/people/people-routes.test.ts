@@ -165,6 +165,16 @@ test("a download of an export ends with the right to it", async () => {
   await expect(readAll()).rejects.toThrow("lost the right");
 });
 
+test("whom a command has promised a closet becomes its owner, also after joining as a helper", async () => {
+  const { openOwner, invite, join, ask, store } = await openSite();
+  await giveCloset(store.db, "jane", "nia@mail.example");
+  await giveCloset(store.db, "emma", "nia@mail.example");
+  const nia = await openOwner("nia@mail.example");
+  await join(nia, (await invite({ role: "helper" })).token);
+  const { body } = await ask(nia, "GET", "/owner/closets");
+  expect(body["closets"]).toMatchObject([{ role: "owner" }, { role: "owner" }]);
+});
+
 test("the list of closets counts what has changed since it was read", async () => {
   const { jane, ask, of } = await openSite();
   const listItems = async () => {
