@@ -130,6 +130,15 @@ test("an undo removes what was added and not edited since, and names the rest; a
   expect(await readNames(store)).toEqual(["Bag", "Coat", "Hat", "Own"]);
 });
 
+test("two devices that undo one import at once take it back once", async () => {
+  const store = await openJane([{ id: "own", name: "Own" }]);
+  const { importId } = await addTable(store, TABLE);
+  const undone = await Promise.all([undo(store, importId), undo(store, importId)]);
+  expect(sort(undone.map(({ removed }) => String(removed)))).toEqual(["0", "3"]);
+  expect(undone.flatMap(({ kept }) => kept)).toEqual([]);
+  expect(await readNames(store)).toEqual(["Own"]);
+});
+
 test("an undo gives what was updated the value before, if it is still the imported one", async () => {
   const store = await openJane();
   await addTable(store, TABLE);
