@@ -137,7 +137,7 @@ export function OwnerHeader() {
   const words = useOwnerMessages();
   const { firstName, visibility } = closet.user;
   const page = findOwnPage(useLocation().pathname);
-  const isMore = MORE.some((tab) => tab === page);
+  const ofMore = MORE.find((tab) => tab === page);
   return (
     <header className={styles.header}>
       <PageTitle />
@@ -159,6 +159,7 @@ export function OwnerHeader() {
           <ShowClosetButton />
         </div>
       </div>
+      {ofMore && <p className={styles.where}>{words.tabs[ofMore]}</p>}
       <noscript>
         <p className={styles.noScript}>{words.needsScript}</p>
       </noscript>
@@ -175,12 +176,7 @@ export function OwnerHeader() {
             </li>
           ))}
           <li className={styles.narrow}>
-            <button
-              type="button"
-              className={styles.tab}
-              popoverTarget={MORE_ID}
-              aria-current={isMore ? "page" : undefined}
-            >
+            <button type="button" className={styles.tab} popoverTarget={MORE_ID} aria-current={ofMore && "page"}>
               <TabIcon of="more" />
               {more}
             </button>
