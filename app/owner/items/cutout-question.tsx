@@ -94,11 +94,12 @@ const UNCUT = "?state=uncut";
 
 /** The list of the items that are not cut out. */
 export function UncutLink() {
-  const { items, user } = useClosetState().closet;
+  const { closet, phase } = useClosetState();
+  const { items, user } = closet;
   const { number } = useMessages();
   const { states } = useItemsMessages();
   const total = items.filter(isUncut).length;
-  if (!user.showsCutouts || total === 0) return null;
+  if (phase !== "READY" || !user.showsCutouts || total === 0) return null;
   return (
     <Link to={UNCUT} className={form.button}>
       {states.uncut} <bdi>({number(total)})</bdi>
