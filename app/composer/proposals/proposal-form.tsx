@@ -123,9 +123,10 @@ export function ProposalForm({ begin, shopPicture = null, submitLabel, onPropose
         <div>{field("currency", words.currency, MAX_DETAIL_LENGTH)}</div>
       </div>
       {shopPicture !== null && picture === null && (
-        <label className={styles.check}>
+        <label className={form.check}>
           <input
             type="checkbox"
+            className={form.box}
             checked={wantsShopPicture}
             onChange={({ target }) => setWantsShopPicture(target.checked)}
           />

@@ -134,6 +134,8 @@ export function KeepProposals({ proposals, isBusy, onKeep }: KeepProposalsProps)
     <form
       ref={takeFocus}
       className={form.group}
+      // Beside it, the other buttons would be as high as the form.
+      style={{ width: "100%" }}
       onSubmit={(event) => {
         event.preventDefault();
         onKeep(choices);
