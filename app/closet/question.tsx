@@ -211,7 +211,7 @@ function QuestionText({ question, firstName }: { question: LinkQuestion; firstNa
   );
 }
 
-/** On a board, which needs the room: one line, and the rest on a tap. */
+/** Where the room is needed: one line, and the rest on a tap. */
 export function FoldedQuestion({ question, firstName }: { question: LinkQuestion; firstName: string }) {
   const { question: words } = useMessages();
   const facts = useFacts(question, firstName);
@@ -234,18 +234,20 @@ export function FoldedQuestion({ question, firstName }: { question: LinkQuestion
 export type QuestionProps = {
   question: LinkQuestion;
   owner: Owner;
+  isFolded?: boolean;
   changes?: number;
   /** The owner may choose, or take the choice back, while the page is open. */
   onOver?: (isOver: boolean) => void;
 };
 
-export function Question({ question: first, owner, changes = 0, onOver }: QuestionProps) {
+export function Question({ question: first, owner, isFolded = false, changes = 0, onOver }: QuestionProps) {
   const { question: words } = useMessages();
   const { firstName } = owner;
   const vote = useVote(findLinkToken(owner.username) ?? "", first, changes);
   const { question } = vote;
   const { outcome, candidates, sentence, request, isOver } = question;
   useEffect(() => onOver?.(isOver), [onOver, isOver]);
+  if (isFolded && request && !outcome) return <FoldedQuestion question={question} firstName={firstName} />;
   if (!request && !outcome && candidates.length === 0 && sentence === "") return null;
   return (
     <section className={styles.question} aria-label={words.asks(firstName)}>

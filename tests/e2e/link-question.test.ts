@@ -85,6 +85,10 @@ test("a friend reads the question, gives a heart and takes it back, and sees the
   await heart.and(page.locator("[aria-pressed=true]")).waitFor();
   await heart.click();
   await heart.and(page.locator("[aria-pressed=false]")).waitFor();
+  // Another tab begins with its cards, below one line.
+  await page.getByRole("link", { name: /^ITEMS/ }).click();
+  await heart.waitFor({ state: "detached" });
+  await page.getByText("A wedding in June").waitFor();
 
   await page.goto(`${server.url}${path}/style`);
   await page.getByText("A wedding in June").waitFor();

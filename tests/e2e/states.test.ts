@@ -22,7 +22,8 @@ test("a private closet shows the ERROR screen without the owner's name", async (
   const page = await openPage({ expected: [/404/] });
   const response = await page.goto(`${server.url}/user/vera/items`);
   expect(response?.status()).toBe(404);
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(PRIVATE_TEXT);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Private closet");
+  expect(await page.getByRole("main").getByRole("paragraph").textContent()).toBe(PRIVATE_TEXT);
   expect(await page.getByRole("link", { name: "help@closet.example" }).getAttribute("href")).toBe(
     "mailto:help@closet.example",
   );

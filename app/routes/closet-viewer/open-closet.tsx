@@ -154,6 +154,7 @@ export function OpenCloset({
   const [changes, setChanges] = useState(0);
   const countChange = useCallback(() => setChanges((count) => count + 1), []);
   const [isOver, setIsOver] = useState(question?.isOver === true);
+  const [landing] = useState(place);
   const offer = useStylingOffer();
   const { isGone, check } = useClosetChanges(isLink ? getTabPath(username, "items") : null, countChange);
   const { pathname } = useLocation();
@@ -202,7 +203,14 @@ export function OpenCloset({
                     <ClosetHeader owner={owner} />
                     {Question && question && (
                       <PartBoundary place={username}>
-                        <Question question={question} owner={owner} changes={changes} onOver={setIsOver} />
+                        <Question
+                          question={question}
+                          owner={owner}
+                          // Another tab begins with its cards.
+                          isFolded={!("tab" in landing && landing.tab === place.tab)}
+                          changes={changes}
+                          onOver={setIsOver}
+                        />
                       </PartBoundary>
                     )}
                   </div>
