@@ -144,7 +144,7 @@ export default function OwnItems() {
           <ClosetRoom />
           {items.length > 0 && (
             <CategoryChips
-              all={messages.items(items.length)}
+              all={messages.items(isLeft ? items.length : Math.max(items.length, totalItems))}
               categories={CATEGORIES.filter((category) => items.some((item) => item.category === category))}
               search={search.page.search}
               onSearch={search.page.go}
