@@ -21,6 +21,7 @@ import { benchMovingIn } from "./moving-in.ts";
 import { benchOutfits } from "./outfits.ts";
 import { benchOutlines } from "./outlines.ts";
 import { benchOwner } from "./owner.ts";
+import { benchPaint } from "./paint.ts";
 import { benchPhone } from "./phone.ts";
 import { benchPictures } from "./pictures.ts";
 import { runCloset, startServer } from "./programs.ts";
@@ -95,6 +96,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   large: benchLarge,
   links: benchLinks,
   phone: benchPhone,
+  paint: benchPaint,
   owner: benchOwner,
   scroll: benchScroll,
   composer: benchComposer,

@@ -7,7 +7,7 @@ import { findBrowser } from "#tests/support/setup/installed-browser.ts";
 import { median } from "./measure.ts";
 import { FIRST_COLLECTION, makePhoneCloset } from "./phone-closet.ts";
 import { drawPhotograph } from "./photographs.ts";
-import { runCloset, startServer, startStaticPage } from "./programs.ts";
+import { type Program, runCloset, startServer, startStaticPage } from "./programs.ts";
 import { visit, type Visit } from "./visit.ts";
 
 const SIZES = [100, 1000, 10_000];
@@ -15,9 +15,9 @@ const ROUNDS = 9;
 /** As many as the first cards, so that no two of them share a picture. */
 const PHOTOGRAPHS = FIRST_CARDS;
 
-const getPath = (size: number): string => `/user/phone${size}/items`;
+export const getPath = (size: number): string => `/user/phone${size}/items`;
 
-const ENTRY_SIZE = 1000;
+export const ENTRY_SIZE = 1000;
 
 const LINKS: [title: string, ...flags: string[]][] = [
   [`A link to a closet of ${ENTRY_SIZE} items on a phone, beside a static page`],
@@ -37,11 +37,11 @@ const OTHER_PATHS = [
 
 const LAST_OF_OURS = "/users/v2/openCloset";
 
-async function importClosets(folder: string, dataDir: string): Promise<void> {
+async function importClosets(folder: string, dataDir: string, sizes: readonly number[]): Promise<void> {
   await mkdir(join(folder, "photographs"));
   const pictures = Array.from({ length: PHOTOGRAPHS }, (_, n) => `photographs/${n}.jpg`);
   for (const [n, picture] of pictures.entries()) await writeFile(join(folder, picture), await drawPhotograph(n));
-  for (const size of SIZES) {
+  for (const size of sizes) {
     const file = join(folder, `phone${size}.json`);
     await writeFile(file, JSON.stringify(makePhoneCloset(`phone${size}`, size, pictures)));
     await runCloset(dataDir, "import", file);
@@ -110,7 +110,7 @@ async function benchBesideStatic(browser: DevToolsBrowser, url: string, title: s
 }
 
 /** An outfit, and an item of it. */
-function listEntryPages(): [title: string, path: string][] {
+export function listEntryPages(): [title: string, path: string][] {
   const username = `phone${ENTRY_SIZE}`;
   const [outfit] = makePhoneCloset(username, ENTRY_SIZE, []).outfits;
   const { pics } = JSON.parse(outfit?.layoutSerialized ?? "") as { pics: { itemId: string }[] };
@@ -146,6 +146,26 @@ async function benchOtherPages(browser: DevToolsBrowser, url: string): Promise<v
   }
 }
 
+/** A server with a closet `phone1000` for the size 1000, and so on. */
+export async function servePhoneClosets(
+  sizes: readonly number[],
+  measure: (server: Program, dataDir: string) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "open-closet-bench-phone-"));
+  const dataDir = join(folder, "data");
+  try {
+    await importClosets(folder, dataDir, sizes);
+    const server = await startServer(dataDir);
+    try {
+      await measure(server, dataDir);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** Our page and a static page on a slow phone, for closets of three sizes. */
 export async function benchPhone(): Promise<void> {
   const executablePath = findBrowser();
@@ -153,11 +173,7 @@ export async function benchPhone(): Promise<void> {
     process.stdout.write("\nThe page on a phone is not measured: there is no browser. `npm test` gets one.\n");
     return;
   }
-  const folder = await mkdtemp(join(tmpdir(), "open-closet-bench-phone-"));
-  const dataDir = join(folder, "data");
-  try {
-    await importClosets(folder, dataDir);
-    const server = await startServer(dataDir);
+  await servePhoneClosets(SIZES, async (server, dataDir) => {
     const browser = await launchBrowser(executablePath);
     try {
       const pageBytes = new Map<number, number>();
@@ -179,9 +195,6 @@ export async function benchPhone(): Promise<void> {
       );
     } finally {
       await browser.close();
-      await server.stop();
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
