@@ -1,5 +1,5 @@
 const PAGES = ["items", "outfits", "board", "collections", "portfolios", "inspirations", "style"];
-const PAGES_WITHOUT_NAME = [...PAGES, "portfolio", "inbox", "figures", "bin", "settings", "friends", "all"];
+const PAGES_WITHOUT_NAME = [...PAGES, "portfolio", "inbox", "figures", "bin", "settings", "friends", "all", "wish"];
 const FIRST = [
   "user",
   "l",

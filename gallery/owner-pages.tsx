@@ -12,6 +12,7 @@ import OwnItems from "#app/routes/owner/own-items.tsx";
 import OwnOutfits from "#app/routes/owner/own-outfits.tsx";
 import OwnPortfolio from "#app/routes/owner/own-portfolio.tsx";
 import OwnSettings from "#app/routes/owner/own-settings.tsx";
+import OwnWish from "#app/routes/owner/own-wish.tsx";
 import SignIn from "#app/routes/sign-in/sign-in.tsx";
 import { anEmptyCloset, anOwnCloset, asPublic, ownPage } from "./own-closets.tsx";
 import { LAYLA, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
@@ -141,6 +142,7 @@ export const OWNER_PAGES: Area = {
     many: ownPage(<OwnFigures />, asWorn(anOwnCloset(24))),
     "signed-out": ownPage(<OwnFigures />, anOwnCloset(3), SIGNED_OUT),
   },
+  "routes/owner/own-wish.tsx": { empty: ownPage(<OwnWish />, anOwnCloset(3)) },
   "routes/owner/own-bin.tsx": {
     some: ownPage(<OwnBin />, anOwnCloset(3)),
     none: ownPage(<OwnBin />, anOwnCloset(3), { isBinEmpty: true }),

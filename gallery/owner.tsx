@@ -27,6 +27,7 @@ import { ItemFields } from "#app/owner/sheet/item-fields.tsx";
 import { WornSection } from "#app/owner/sheet/worn-section.tsx";
 import { ItemPlaces } from "#app/owner/sheet/item-places.tsx";
 import { OwnershipSection } from "#app/owner/sheet/ownership-section.tsx";
+import { ShopBookmark } from "#app/owner/wishes/shop-bookmark.tsx";
 import { WishSection } from "#app/owner/sheet/wish-section.tsx";
 import { ShoppingList } from "#app/owner/lists/shopping-list.tsx";
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
@@ -373,6 +374,7 @@ export const OWNER: Area = {
       />,
     ),
   },
+  "owner/wishes/shop-bookmark.tsx": { settings: inCloset(<ShopBookmark />) },
   "owner/sheet/wish-section.tsx": { wish: inCloset(<WishSection item={WISH} />) },
   "owner/sheet/item-sheet.tsx": { item: sheet(<ItemSheet open={{ entry: ITEM, ...ways }} />) },
 };
