@@ -1,5 +1,5 @@
 import sax from "sax";
-import { openZipFile } from "./read-zip.ts";
+import { openZipFile, tooLarge } from "./read-zip.ts";
 import {
   type Attributes,
   findDrawnPictures,
@@ -14,6 +14,9 @@ import { damagedFile, TableProblem, tooManyRows } from "./table-problem.ts";
 const MB = 1024 * 1024;
 const LIMITS = { files: 4000, bytes: 100 * MB };
 const MAX_PART_BYTES = 16 * MB;
+/** Of all cells: many may name one long text. Each row counts, too. */
+const MAX_LETTERS = 64 * MB;
+const ROW_LETTERS = 100;
 const PART_LETTERS = 65_536;
 const MAX_DEPTH = 100;
 
@@ -135,12 +138,13 @@ type SheetParts = {
   maxRows: number;
   placed: readonly (string | undefined)[];
   drawn: Map<number, string[]>;
+  addLetters: (letters: number) => void;
 };
 
 /** `IMAGE("https://…")`, also with the prefix of functions that came later. */
 const IMAGE = /^=?(?:_xlfn\.)?IMAGE\("(https?:[^"]+)"/i;
 
-function createSheetReader({ strings, styles, epoch, maxRows, placed, drawn }: SheetParts) {
+function createSheetReader({ strings, styles, epoch, maxRows, placed, drawn, addLetters }: SheetParts) {
   const rows: SheetRow[] = [];
   let row: SheetRow = { line: 0, cells: [], count: 0 };
   let column = -1;
@@ -154,6 +158,7 @@ function createSheetReader({ strings, styles, epoch, maxRows, placed, drawn }: S
     drawn.delete(row.line);
     if (pictures) row.pictures = [...(row.pictures ?? []), ...pictures];
     if (row.count === 0 && !row.pictures) return;
+    addLetters(ROW_LETTERS);
     if (rows.push(row) > maxRows) throw tooManyRows(maxRows);
   }
 
@@ -180,7 +185,7 @@ function createSheetReader({ strings, styles, epoch, maxRows, placed, drawn }: S
         [type, style, value, hasOwnText] = [attributes.t ?? "", Number(attributes.s ?? 0), "", false];
         formula = "";
         const picture = placed[Number(attributes.vm) - 1];
-        if (picture !== undefined) row.pictures = [...(row.pictures ?? []), picture];
+        if (picture !== undefined) (row.pictures ??= []).push(picture);
       } else if (name === "is") hasOwnText = true;
       else if (name === "f") isFormula = true;
       else if (name === "v" || (name === "t" && hasOwnText)) isValue = true;
@@ -193,6 +198,7 @@ function createSheetReader({ strings, styles, epoch, maxRows, placed, drawn }: S
         if (cell === "") return;
         row.count = column + 1;
         if (column >= MAX_COLUMNS) return;
+        addLetters(String(cell).length);
         while (row.cells.length < column) row.cells.push("");
         row.cells[column] = cell;
       } else if (name === "row") addRow();
@@ -216,7 +222,11 @@ export async function readWorkbook(file: Blob, maxRows: number, pause: () => Pro
     throw new TableProblem("it is a spreadsheet that is not .xlsx; save it as .xlsx or CSV", {
       fault: { code: "spreadsheet" },
     });
+  const parsed = new Set<string>();
+  // Each part once: many sheets may name one.
   const parse = async (name: string, handler: Handler): Promise<boolean> => {
+    if (parsed.has(name)) return false;
+    parsed.add(name);
     const part = await zip.read(name, MAX_PART_BYTES);
     if (part) await parseXml(part, handler, pause);
     return part !== null;
@@ -239,11 +249,18 @@ export async function readWorkbook(file: Blob, maxRows: number, pause: () => Pro
   await parse("xl/styles.xml", styleHandler);
   const read: Sheet[] = [];
   const placed = await listPlacedPictures(parse);
+  let letters = 0;
+  const addLetters = (more: number): void => {
+    letters += more;
+    if (letters > MAX_LETTERS) throw tooLarge(MAX_LETTERS);
+  };
   for (const { name, id } of sheets) {
     const part = targets.get(id) ?? "";
     const drawn = await findDrawnPictures(parse, part);
-    const { rows, handler } = createSheetReader({ strings, styles, epoch, maxRows, placed, drawn });
-    if (await parse(part, handler)) read.push({ name, rows: [...rows, ...listAlone(drawn)] });
+    const { rows, handler } = createSheetReader({ strings, styles, epoch, maxRows, placed, drawn, addLetters });
+    if (!(await parse(part, handler))) continue;
+    addLetters(ROW_LETTERS * drawn.size);
+    read.push({ name, rows: [...rows, ...listAlone(drawn)] });
   }
   return read;
 }

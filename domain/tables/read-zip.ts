@@ -22,7 +22,7 @@ export type ZipReader = {
   open: (name: string, maxBytes: number) => Promise<Blob | null>;
 };
 
-const tooLarge = (maxBytes: number): TableProblem =>
+export const tooLarge = (maxBytes: number): TableProblem =>
   new TableProblem(`it is larger than ${maxBytes / 1024 ** 2} MB when unpacked`, {
     fault: { code: "unpackedTooLarge" },
   });

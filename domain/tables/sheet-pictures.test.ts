@@ -48,3 +48,21 @@ test("pictures that were placed in cells, and those of IMAGE, belong to their ro
     { name: "Hat", thumbnailImageURL: "https://x.example/hat.jpg" },
   ]);
 });
+
+/** A part is read once, and texts that many cells name are counted in each. */
+test("sheets of one part, and cells of one long text, fill no memory", async () => {
+  const open = async (rows: number, letters: number) => {
+    const parts = {
+      "xl/sharedStrings.xml": `<sst><si><t>Name</t></si><si><t>${"a".repeat(letters)}</t></si></sst>`,
+      "xl/worksheets/sheet1.xml": `<worksheet><sheetData><row><c t="s"><v>0</v></c></row>${'<row><c t="s"><v>1</v></c></row>'.repeat(rows)}</sheetData></worksheet>`,
+      "xl/_rels/workbook.xml.rels": relate(
+        ["worksheet", "worksheets/sheet1.xml"],
+        ["worksheet", "worksheets/sheet1.xml"],
+      ),
+    };
+    const book = await makeWorkbook({ One: [], Two: [] }, { parts });
+    return await readTable(new Blob([new Uint8Array(book)]), { countHeadings });
+  };
+  expect((await open(2, 10)).rows).toHaveLength(2);
+  await expect(open(150, 500_000)).rejects.toThrow("it is larger than 64 MB when unpacked");
+});

@@ -46,7 +46,10 @@ export async function findDrawnPictures(parse: ParsePart, sheet: string): Promis
       if (name === "from") isFrom = true;
       isRow = name === "row" && isFrom;
       const target = name === "blip" ? targets.get(getId(attributes, "embed")) : undefined;
-      if (target !== undefined && line > 0) pictures.set(line, [...(pictures.get(line) ?? []), target]);
+      if (target === undefined || !(line > 0)) return;
+      const found = pictures.get(line);
+      if (found) found.push(target);
+      else pictures.set(line, [target]);
     },
     close(name) {
       if (name === "from") isFrom = false;
