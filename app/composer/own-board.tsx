@@ -25,6 +25,8 @@ type OwnBoardProps = {
   outfitId: string | null;
   /** Begins another outfit with this item. */
   itemId: string | null;
+  /** Of something new that is put on the board. */
+  asksPrice?: boolean;
   title: string;
   back: { to: string; label: string };
   notice?: ReactNode;
@@ -46,7 +48,7 @@ const listWishes = ({ items }: ClosetLists): Item[] =>
   items.filter((item) => item.wishlist && choosePicture(item, 1) !== null);
 
 export function OwnBoard(props: OwnBoardProps) {
-  const { closet, draftsKeys, outfitId, itemId, title, back, notice, onSave } = props;
+  const { closet, draftsKeys, outfitId, itemId, asksPrice, title, back, notice, onSave } = props;
   useInertPage();
   const words = useComposerWords();
   const [drafts] = useState(() => createDraftStore(draftsKeys.key, openDraftDatabase(draftsKeys.older)));
@@ -105,6 +107,7 @@ export function OwnBoard(props: OwnBoardProps) {
         proposing={{
           title: words.notOwnedByYou,
           currency: findUsualCurrency(closet.items),
+          asksPrice,
           proposals: proposals ?? [],
           onPropose: (proposal) =>
             drafts.change({ proposals: [...listPlaced(proposals ?? [], draft.layout), proposal] }),

@@ -21,6 +21,8 @@ const readPrice = (text: string): number | null => {
 
 type ProposalFormProps = {
   begin: Partial<typeof NOTHING>;
+  /** False: a helper may not give one. */
+  asksPrice?: boolean | undefined;
   /** The address of a picture on the web, which the owner may take. */
   shopPicture?: string | null;
   submitLabel: string;
@@ -28,7 +30,13 @@ type ProposalFormProps = {
   onPropose: (proposal: DraftProposal, shopPicture: string | null) => Promise<string | null> | null;
 };
 
-export function ProposalForm({ begin, shopPicture = null, submitLabel, onPropose }: ProposalFormProps) {
+export function ProposalForm({
+  begin,
+  asksPrice = true,
+  shopPicture = null,
+  submitLabel,
+  onPropose,
+}: ProposalFormProps) {
   const words = useComposerWords();
   const { categories, fields: labels } = useItemsMessages();
   const [typed, setTyped] = useState(() => ({ ...NOTHING, ...begin }));
@@ -118,10 +126,12 @@ export function ProposalForm({ begin, shopPicture = null, submitLabel, onPropose
         ))}
       </select>
       {field("link", labels.shopLink, MAX_WEB_ADDRESS_LENGTH, { inputMode: "url", dir: "ltr" })}
-      <div className={own.beside}>
-        <div>{field("price", labels.price, 12, { inputMode: "decimal" })}</div>
-        <div>{field("currency", words.currency, MAX_DETAIL_LENGTH)}</div>
-      </div>
+      {asksPrice && (
+        <div className={own.beside}>
+          <div>{field("price", labels.price, 12, { inputMode: "decimal" })}</div>
+          <div>{field("currency", words.currency, MAX_DETAIL_LENGTH)}</div>
+        </div>
+      )}
       {shopPicture !== null && picture === null && (
         <label className={form.check}>
           <input

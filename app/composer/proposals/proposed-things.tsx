@@ -10,6 +10,7 @@ import own from "./proposals.module.css";
 export type Proposing = {
   title: string;
   currency: string | undefined;
+  asksPrice?: boolean | undefined;
   proposals: readonly DraftProposal[];
   onPropose: (proposal: DraftProposal) => void;
   /** Of the owner: whether the tray shows them, too. */
@@ -19,7 +20,8 @@ export type Proposing = {
 type ProposedThingsProps = Proposing & { placed: ReadonlySet<string>; onAdd: (itemId: string) => void };
 
 /** At the end of the tray: what the owner does not have. */
-export function ProposedThings({ title, currency, proposals, wishes, placed, onPropose, onAdd }: ProposedThingsProps) {
+export function ProposedThings(props: ProposedThingsProps) {
+  const { title, currency, asksPrice, proposals, wishes, placed, onPropose, onAdd } = props;
   const words = useComposerWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [timesOpened, setTimesOpened] = useState(0);
@@ -74,6 +76,7 @@ export function ProposedThings({ title, currency, proposals, wishes, placed, onP
             <ProposalForm
               key={timesOpened}
               begin={{ currency: currency ?? "" }}
+              asksPrice={asksPrice}
               submitLabel={words.putOnBoard}
               onPropose={(proposal) => {
                 onPropose(proposal);

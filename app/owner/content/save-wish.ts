@@ -1,4 +1,5 @@
 import { readPhoto } from "#app/composer/proposals/read-photo.ts";
+import { getAccess } from "#app/owner/own-closet-context.ts";
 import { savePicture } from "#app/owner/uploads/save-picture.ts";
 import type { DraftProposal } from "#domain/composer/proposed.ts";
 import { createEntry } from "./closet-actions.ts";
@@ -12,14 +13,15 @@ export async function saveWish(store: OwnClosetStore, proposal: DraftProposal, u
     store.showNotice("NOT_SAVED", 1, null);
     return false;
   }
+  const { seesPrivate } = getAccess(store.getState().closet.user);
   const made = await createEntry(store, "items", {
     id,
     name,
     wishlist: true,
     thumbnailImageURL: uploaded ?? picture,
     ...(category && { category }),
-    ...(price !== undefined && { price }),
-    ...(currency !== undefined && { currency }),
+    ...(seesPrivate && price !== undefined && { price }),
+    ...(seesPrivate && currency !== undefined && { currency }),
     ...(link !== undefined && { itemShoppingURL: link }),
   });
   return made !== null;

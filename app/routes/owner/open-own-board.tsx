@@ -8,7 +8,7 @@ import editorStyles from "#app/composer/board-editor.module.css";
 import { saveWish } from "#app/owner/content/save-wish.ts";
 import { listPlaced } from "#domain/composer/proposed.ts";
 import { getBoardDraftsKeys } from "#app/owner/content/board-drafts.ts";
-import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useAccess, useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnPath } from "#app/owner/own-link.tsx";
 import { SignInAgain } from "#app/owner/signed-out.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -18,6 +18,7 @@ type OpenOwnBoardProps = { outfitId: string | undefined; itemId: string | null; 
 export function OpenOwnBoard({ outfitId, itemId, Board }: OpenOwnBoardProps) {
   const { closet, left, phase, saving } = useClosetState();
   const { store } = useOwnParts();
+  const { seesPrivate } = useAccess();
   const messages = useMessages();
   const words = useOwnerMessages();
   const navigate = useNavigate();
@@ -61,6 +62,7 @@ export function OpenOwnBoard({ outfitId, itemId, Board }: OpenOwnBoardProps) {
       draftsKeys={getBoardDraftsKeys(store.part, outfitId)}
       outfitId={outfitId ?? null}
       itemId={itemId}
+      asksPrice={seesPrivate}
       title={outfit?.name ?? words.composeOutfit}
       back={{ to: outfitsPath, label: messages.lists.outfits }}
       notice={

@@ -7,7 +7,7 @@ import { changeContents } from "#app/owner/content/closet-actions.ts";
 import { saveWish } from "#app/owner/content/save-wish.ts";
 import { ListState } from "#app/owner/lists/list-state.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
-import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useAccess, useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnPath } from "#app/owner/own-link.tsx";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { reloadPage } from "#app/reload-offer.ts";
@@ -24,6 +24,7 @@ type Form = Awaited<ReturnType<typeof loadForm>>["ProposalForm"];
 function NewWish({ ProposalForm }: { ProposalForm: Form }) {
   const { items } = useClosetState().closet;
   const { store } = useOwnParts();
+  const { seesPrivate } = useAccess();
   const { wish: words } = useOwnerMessages();
   const navigate = useNavigate();
   const ownPath = useOwnPath();
@@ -49,7 +50,11 @@ function NewWish({ ProposalForm }: { ProposalForm: Form }) {
 
   return (
     <ProposalForm
-      begin={{ ...shop, currency: shop.currency || findUsualCurrency(items) || "" }}
+      begin={{
+        ...shop,
+        ...(seesPrivate ? { currency: shop.currency || findUsualCurrency(items) || "" } : { price: "", currency: "" }),
+      }}
+      asksPrice={seesPrivate}
       shopPicture={shop.picture}
       submitLabel={words.save}
       onPropose={save}
