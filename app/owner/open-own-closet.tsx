@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { SIGNED_IN_AT } from "#app/account/stored-text.ts";
 import { getToken } from "#app/account/token.ts";
+import { reloadPage } from "#app/reload-offer.ts";
 import { toAddress } from "#domain/base-path.ts";
 import { findAskedPath } from "#domain/owner/offline-paths.ts";
 import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
@@ -162,7 +163,7 @@ function refreshAfterUploads({ store, queue }: OwnClosetParts): () => void {
 /** What waits in this page belongs to its account. */
 async function reloadForAnother(account: string): Promise<void> {
   const session = await getToken({ isForced: true });
-  if (session.status === "OK" && session.token.claims.sub !== account) location.reload();
+  if (session.status === "OK" && session.token.claims.sub !== account) reloadPage();
 }
 
 function leaveWithOtherTab(account: string): () => void {

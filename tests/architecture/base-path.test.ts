@@ -23,6 +23,13 @@ test("the pages write addresses of our own by toAddress, so that they are below 
   expect(found).toEqual([]);
 });
 
+test("a page that must load again calls reloadPage: location.reload() only offers it", () => {
+  const found = globSync("app/**/*.{ts,tsx}", { exclude: ["app/reload-offer.ts"] }).filter((path) =>
+    readFileSync(path, "utf8").includes("location.reload("),
+  );
+  expect(found).toEqual([]);
+});
+
 test.each([
   "<a href={getTabPath(name)}>",
   '<img\n  className={styles.picture}\n  src="/icon.svg"',

@@ -7,6 +7,7 @@ import { Check } from "#app/owner/form/labeled-input.tsx";
 import { useAccess, useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { SignInAgain } from "#app/owner/signed-out.tsx";
+import { reloadPage } from "#app/reload-offer.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { toAddress } from "#domain/base-path.ts";
 import { ALL_CLOSETS_PATH, getOwnClosetPath } from "#domain/closet-tabs.ts";
@@ -120,7 +121,7 @@ export function PersonEntry({ person, change }: { person: Person; change: Change
             label={people.becomeHelper}
             text={people.roleTexts.helper}
             onConfirm={async () => {
-              if ((await change("PATCH", path, { role: "helper" } satisfies PersonChanges)) !== null) location.reload();
+              if ((await change("PATCH", path, { role: "helper" } satisfies PersonChanges)) !== null) reloadPage();
             }}
           />
         )}

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from "react";
 import { changeEmail, type EmailChangeOutcome } from "#app/account/sessions.ts";
 import form from "#app/ui/form.module.css";
 import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
+import { reloadPage } from "#app/reload-offer.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { MAX_EMAIL_LENGTH, SIGN_IN_CODE_DIGITS } from "#domain/limits.ts";
 
@@ -24,7 +25,7 @@ export function ChangeEmail() {
     setOutcome(done);
     if (done !== "OK") return;
     if (code === null) setCode("");
-    else location.reload();
+    else reloadPage();
   }
 
   const problems: Record<Exclude<EmailChangeOutcome, "OK">, string> = {

@@ -5,6 +5,7 @@ import { describeNeutralPage } from "#app/link-preview.ts";
 import form from "#app/ui/form.module.css";
 import { callPeople, type PeopleProblem } from "#app/owner/people/people-call.ts";
 import { PlainPage } from "#app/plain-page.tsx";
+import { reloadPage } from "#app/reload-offer.ts";
 import { useBrand } from "#app/root-data.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMessages, useOwnerMessages, usePagesMessages } from "#app/ui/messages.ts";
@@ -49,7 +50,7 @@ export function Invited({ token, email, invitation }: { token: string; email: st
     if (answer.status === "OK") return location.replace(toAddress(open));
     if (answer.status === "SIGNED_OUT") return location.assign(toAddress(signIn));
     // Another person was faster, or an owner has taken it back.
-    if (answer.status === "REJECTED" && answer.code === 404) return location.reload();
+    if (answer.status === "REJECTED" && answer.code === 404) return reloadPage();
     setBusy(false);
     setProblem(reason);
   }
