@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import { leaveClosets } from "#server/closets/owner/people/leaving.ts";
-import { listClosetsOfAccount } from "#server/closets/owner/ownership/closet-of-account.ts";
+import { listClosetsOfAccount, moveInvitation } from "#server/closets/owner/ownership/closet-of-account.ts";
 import type { ClosetDecisions } from "#domain/people/people-schemas.ts";
 import { removeStylingsOfAccount } from "#server/closets/stylings/account-stylings.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -113,7 +113,7 @@ export async function removeSessionsOf(
     .execute();
 }
 
-/** What waits for the earlier address ends, and it gets a mail. @throws when another account has the new one */
+/** Sign-ins with the earlier address end, and it gets a mail. @throws when another account has the new one */
 export async function changeEmailOf(
   db: Kysely<Database>,
   { authUserId, email: before }: StoredPrincipal,
@@ -129,6 +129,7 @@ export async function changeEmailOf(
     const sent = trx.updateTable("stylings").set({ email }).where("accountUserId", "=", authUserId);
     await sent.where("email", "=", before).execute();
     await removeSignInsOf(trx, before);
+    await moveInvitation(trx, before, email);
     const now = Date.now();
     const mail = { email: before, url, notice: "emailChanged", requestedAt: now, dueAt: now, attempts: 0 };
     await trx
@@ -138,10 +139,11 @@ export async function changeEmailOf(
   });
 }
 
-/** Links, codes and mails that wait for this address. */
+/** Links and codes, also in mails that wait. */
 async function removeSignInsOf(trx: Transaction<Database>, email: string): Promise<void> {
-  for (const table of ["signInLinks", "signInCodes", "linkRequests"] as const)
+  for (const table of ["signInLinks", "signInCodes"] as const)
     await trx.deleteFrom(table).where("email", "=", email).execute();
+  await trx.deleteFrom("linkRequests").where("email", "=", email).where("notice", "is", null).execute();
 }
 
 /** Also sign-in links, with their drafts, and codes. */
@@ -163,6 +165,7 @@ export async function removeAccount(
     await leaveClosets(transaction, { authUserId, email }, decisions);
     await removeStylingsOfAccount(transaction, { authUserId, email });
     await removeSignInsOf(transaction, email);
+    await transaction.deleteFrom("linkRequests").where("email", "=", email).execute();
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { FRESH_SIGN_IN_MS } from "#domain/limits.ts";
+import { inviteAddress } from "#server/closets/owner/ownership/closet-of-account.ts";
 import { listMails } from "#tests/support/drivers/outbox.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
 import { openTestAccounts, type TestAccounts } from "#tests/support/factories/accounts.ts";
@@ -56,6 +57,27 @@ test("the digits work in the session that asked, for this address, and do not si
   expect(await readCode(await confirm(jane, code, "other@x.example"))).toBe("badSignInCode");
   expect(await readCode(await jane.post("/auth/sign-in/code", { email: NEW, code }))).toBe("badSignInCode");
   expect((await confirm(jane, code)).status).toBe(200);
+});
+
+test("the invitation to create a closet goes with the account, and notices to the earlier address are still sent", async () => {
+  const accounts = await openTestAccounts();
+  const { db } = accounts;
+  await inviteAddress(db, JANE);
+  const jane = await accounts.signIn(JANE);
+  const code = await askForCode(accounts, jane);
+  const later = { requestedAt: Date.now(), dueAt: Date.now() + 60_000, attempts: 0, url: "https://x.example/" };
+  const waiting = { ...later, email: JANE, browserHash: null, drafts: null, requestId: null };
+  await db
+    .insertInto("linkRequests")
+    .values([
+      { ...waiting, id: "notice", notice: "passkey" },
+      { ...waiting, id: "link", notice: null },
+    ])
+    .execute();
+  expect((await confirm(jane, code)).status).toBe(200);
+  expect(await db.selectFrom("invitedAddresses").select("email").execute()).toEqual([{ email: NEW }]);
+  const kept = db.selectFrom("linkRequests").select("id").where("id", "in", ["notice", "link"]);
+  expect(await kept.execute()).toEqual([{ id: "notice" }]);
 });
 
 test("an address that another account has stays with it, and is not told before the code", async () => {

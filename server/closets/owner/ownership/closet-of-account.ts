@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
 import { addPerson } from "#server/closets/records/closet-people.ts";
 import { noSuchCloset } from "#server/closets/records/closet-problem.ts";
@@ -6,6 +6,7 @@ import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import {
   claimPromised,
+  deleteInvitedAddress,
   deletePeople,
   findAccountId,
   findByAccount,
@@ -66,5 +67,10 @@ export async function giveCloset(
 export const noteClosetOpened = (db: Kysely<Database>, own: OwnCloset): Promise<void> => noteOpened(db, own);
 
 export const listHoldersOf = (db: Kysely<Database>, username: string): Promise<Holder[]> => listHolders(db, username);
+
+/** The one of `closet invite`: an account begins closets with one invitation, whatever its address. */
+export async function moveInvitation(trx: Transaction<Database>, before: string, email: string): Promise<void> {
+  if (await deleteInvitedAddress(trx, before)) await insertInvitedAddress(trx, email);
+}
 
 export const inviteAddress = (db: Kysely<Database>, email: string): Promise<boolean> => insertInvitedAddress(db, email);
