@@ -215,7 +215,7 @@ test("a helper puts an outfit together and presents it with a sentence; an owner
   };
   await compose();
   await helper.waitForURL("**/outfits?open=**");
-  await helper.getByText("Styled by Leo Roe").waitFor();
+  await helper.getByText("Styled by Leo").waitFor();
   await helper.keyboard.press("Escape");
 
   await helper.getByRole("button", { name: "Present outfits" }).click();

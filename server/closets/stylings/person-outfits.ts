@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { MAX_STYLING_NAME_LENGTH, MAX_WAITING_STYLINGS } from "#domain/limits.ts";
 import type { ReceiveBoard } from "#server/closets/owner/closet-editing.ts";
-import { findNameOf } from "#server/closets/owner/people/people-queries.ts";
+import { findFirstNameOf } from "#server/closets/owner/people/people-queries.ts";
 import { type Edit, type EditRejection, type Editor, runEdit } from "#server/closets/owner/run-edit.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { Rollback } from "#server/db/transaction.ts";
@@ -25,8 +25,9 @@ type Content = Pick<StylingRow, "layout" | "pictureKey" | "note" | "state">;
 
 const stop = (status: "inboxFull" | "stylingIdTaken" | "noSuchEntry") => new Rollback<EditRejection>({ status });
 
+/** Visitors see it: without the last name. */
 const readName = async ({ trx }: Edit, accountUserId: string): Promise<string> =>
-  (await findNameOf(trx, accountUserId)).slice(0, MAX_STYLING_NAME_LENGTH);
+  (await findFirstNameOf(trx, accountUserId)).slice(0, MAX_STYLING_NAME_LENGTH);
 
 /** Of a person of the closet, with an account. */
 const createInserter =

@@ -166,6 +166,11 @@ export async function findNameOf(db: Reader, accountUserId: string | null): Prom
   return found ? writeName(found) : "";
 }
 
+export async function findFirstNameOf(db: Reader, accountUserId: string): Promise<string> {
+  const profile = db.selectFrom("profiles").select("firstName").where("authUserId", "=", accountUserId);
+  return (await profile.executeTakeFirst())?.firstName ?? "";
+}
+
 /** Deletes invitations that have ended, and who changed an entry more than 30 days ago. */
 export async function forgetOld(db: Kysely<Database>): Promise<void> {
   const before = Date.now() - LAST_CHANGE_MS;
