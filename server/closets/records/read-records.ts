@@ -84,6 +84,10 @@ export async function findRecord<List extends EditedList>(
   return record && record.deletedAt === null ? (record as RecordIn<List>) : null;
 }
 
+/** Also in the bin. */
+export const hasRecord = async (db: Reader, ownerId: string, list: EditedList, id: string): Promise<boolean> =>
+  (await readRecords(db, ownerId, list, [id])).length > 0;
+
 /** Of all lists. `addresses`: only those that may name one of these pictures. */
 export async function readDeleted(
   db: Reader,

@@ -114,3 +114,30 @@ test("a helper presents outfits with a sentence each, which stay in the closet w
   expect((await readOutfits()).map(({ id }) => id).toSorted()).toEqual(["flat", "monday", "own"]);
   expect((await readInbox()).waiting).toBe(0);
 });
+
+test("accepting an outfit that was presented and then deleted restores it", async () => {
+  const { jane, mia, ask, readOutfits, readInbox } = await openSite();
+  await ask(jane, "POST", "/outfits", { id: "own", layout, name: "Opera" });
+  await ask(mia, "POST", "/outfits", { id: "monday", layout });
+  await ask(mia, "POST", "/presentations", { outfits: [{ id: "own" }, { id: "monday" }] });
+  for (const id of ["own", "monday"]) await jane.call("DELETE", `/owner/closets/jane/outfits/${id}`);
+  for (const { id } of (await readInbox()).stylings)
+    expect((await ask(jane, "POST", `/stylings/${id}`, { decision: "accept" })).status).toBe(200);
+  const restored = (await readOutfits()).toSorted((one, other) => one.id.localeCompare(other.id));
+  expect(restored).toMatchObject([
+    { id: "monday", styledBy: "Mia" },
+    { id: "own", name: "Opera" },
+  ]);
+  expect(restored[1]).not.toHaveProperty("styledBy");
+});
+
+test("what the closet has, or has in its bin, does not wait in the inbox", async () => {
+  const { jane, mia, ask, readInbox, preferInbox } = await openSite();
+  await ask(jane, "POST", "/outfits", { id: "own", layout });
+  await ask(mia, "POST", "/outfits", { id: "monday", layout });
+  await jane.call("DELETE", "/owner/closets/jane/outfits/monday");
+  await preferInbox();
+  expect((await ask(mia, "POST", "/outfits", { id: "own", layout })).status).toBe(200);
+  expect((await ask(mia, "POST", "/outfits", { id: "monday", layout })).body["code"]).toBe("entryInBin");
+  expect((await readInbox()).waiting).toBe(0);
+});

@@ -5,6 +5,7 @@ import type { ReceiveBoard } from "#server/closets/owner/closet-editing.ts";
 import { findFirstNameOf } from "#server/closets/owner/people/people-queries.ts";
 import { type Edit, type EditRejection, type Editor, runEdit } from "#server/closets/owner/run-edit.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
+import { hasRecord } from "#server/closets/records/read-records.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { SenderParts } from "./block-keys.ts";
@@ -64,14 +65,15 @@ export function createBoardReceiver(parts: SenderParts): ReceiveBoard {
   const insert = createInserter(parts);
   return async (edit, { id, layout, previewUrl = null }, { accountUserId }) => {
     if (accountUserId === null) return {};
-    const { trx, owner, closet } = edit;
+    const { trx, owner } = edit;
     const inbox = await beginInboxChange(trx, owner.id);
     const name = await readName(edit, accountUserId);
     const credit = name === "" ? {} : { styledBy: name };
     const before = await findStyling(trx, owner.id, id);
     if (before && before.accountUserId !== accountUserId) throw stop("stylingIdTaken");
-    if (before) return closet.find("outfits", id) ? credit : "inInbox";
-    const isKept = inbox?.helperOutfits !== "inbox";
+    const isThere = await hasRecord(trx, owner.id, "outfits", id);
+    if (before) return isThere ? credit : "inInbox";
+    const isKept = isThere || inbox?.helperOutfits !== "inbox";
     await insert(edit, {
       id,
       name,

@@ -7,6 +7,7 @@ import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import type { NewEntry } from "#domain/edit/entry-schemas.ts";
 import { type Edit, type Editor, OPERATOR, type Quota, runEdit } from "#server/closets/owner/run-edit.ts";
 import { findOwner } from "#server/closets/records/owner-queries.ts";
+import { hasRecord } from "#server/closets/records/read-records.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import {
@@ -244,6 +245,10 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     await decideIn(edit.trx, edit.owner.id, id, decision, async (row) => {
       const { outfitId: made } = row;
       if (made !== null && edit.closet.find("outfits", made)) return made;
+      if (made !== null && (await hasRecord(edit.trx, edit.owner.id, "outfits", made))) {
+        await edit.apply({ kind: "restore", list: "outfits", id: made });
+        return made;
+      }
       const outfitId = row.byPerson === 1 ? row.id : randomUUID();
       const { layout, isChanged } = await keepProposals(edit, row, decision);
       const sent = row.pictureKey === null ? null : getStoredAddress(row.pictureKey);
