@@ -5,6 +5,7 @@ import { getModalLinkProps, getModalTriggerProps } from "#app/ui/modal.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { toAddress } from "#domain/base-path.ts";
 import type { Item, Owner } from "#domain/closet.ts";
+import { FOOTER_ID } from "./skip-to-footer.tsx";
 import styles from "./download-prompt.module.css";
 import { OwnOutfitsContext } from "#app/composer/drafts/use-own-outfits.ts";
 import { BeginningContext, useHasNoPrompt, useStyleLink, useStylePrompt, useStylingOffer } from "./style-here.tsx";
@@ -37,7 +38,12 @@ export function DownloadFooter({ owner, items = [], isOver = false }: FooterProp
     </a>
   );
   if (hasNoPrompt && isOver && !outcome) return null;
-  if (hasNoPrompt) return <footer className={styles.footer}>{outcome ?? messages.takesNone(owner.firstName)}</footer>;
+  if (hasNoPrompt)
+    return (
+      <footer id={FOOTER_ID} className={styles.footer}>
+        {outcome ?? messages.takesNone(owner.firstName)}
+      </footer>
+    );
   const begins = beginning !== null && offer !== "none";
   const begin = begins && (
     <Link to={path} className={`${form.primary} ${styles.button} ${styles.begins}`} rel="nofollow">
@@ -56,7 +62,7 @@ export function DownloadFooter({ owner, items = [], isOver = false }: FooterProp
     );
   }
   return (
-    <footer className={styles.footer}>
+    <footer id={FOOTER_ID} className={styles.footer}>
       {outcome ? (
         outcome
       ) : begins && offer === "beside" ? (

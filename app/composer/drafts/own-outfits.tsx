@@ -1,6 +1,7 @@
 import { type ReactNode, use, useState } from "react";
 import { Link } from "react-router";
 import footer from "#app/closet/download-prompt.module.css";
+import { FOOTER_ID } from "#app/closet/skip-to-footer.tsx";
 import { BeginningContext } from "#app/closet/style-here.tsx";
 import { callAccount, readField } from "#app/account/account-call.ts";
 import { loadComposerMessages } from "#app/composer/composer-messages.ts";
@@ -123,7 +124,7 @@ export function UnsentFooter({ outfit, items, children }: FooterProps) {
   const { pieces } = useItemsMessages();
   const { path, itemIds, words } = outfit;
   return (
-    <footer className={`${footer.footer} ${styles.footer}`} data-unsent={children ? "action" : ""}>
+    <footer id={FOOTER_ID} className={`${footer.footer} ${styles.footer}`} data-unsent={children ? "action" : ""}>
       <Link to={path} className={styles.outfit} rel="nofollow">
         <span className={styles.stack}>
           {itemIds.slice(-MAX_STACKED).map((itemId, place) => {

@@ -766,7 +766,7 @@ export const owner: OwnerMessages = {
   },
 
   whoSees: "من يرى خزانتك",
-  showToAllText: "يرى خزانتك كل من لديه الرابط، حتى بلا حساب.",
+  showToAllText: "يرى خزانتك كل من يعرف اسم المستخدم أو يخمّنه، حتى بلا حساب.",
   keepPrivateText: "لا يرى خزانتك أحد سواك. يمكن مع ذلك عرضها كلها أو جزء منها عبر رابط.",
   seeAsVisitor: "عرضها كما يراها الزوار",
   showCloset: "عرض خزانتك",

@@ -108,6 +108,7 @@ export const closet: ClosetMessages = {
   lookAt: (firstName) => `مشاهدة خزانة ${firstName}`,
   style: (firstName) => `تنسيق ملابس ${firstName}`,
   styleHere: (firstName) => `تنسيق ملابس ${firstName} هنا`,
+  skipToBar: "انتقل إلى الشريط السفلي",
   takesNone: (firstName) => `لا تقبل خزانة ${firstName} الإطلالات حاليًا.`,
   question: {
     asks: (firstName) => `سؤال من ${firstName}`,

@@ -688,7 +688,7 @@ export const owner: OwnerMessages = {
   },
 
   whoSees: "Wer deinen Kleiderschrank sieht",
-  showToAllText: "Wer den Link hat, sieht deinen Kleiderschrank, auch ohne Konto.",
+  showToAllText: "Wer deinen Benutzernamen kennt oder errät, sieht deinen Kleiderschrank, auch ohne Konto.",
   keepPrivateText:
     "Nur du siehst deinen Kleiderschrank. Mit einem Link kannst du trotzdem alles oder einen Teil davon zeigen.",
   seeAsVisitor: "Als Gast ansehen",

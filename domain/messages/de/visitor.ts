@@ -87,6 +87,7 @@ export const closet: ClosetMessages = {
   lookAt: (firstName) => `${toGenitive(firstName)} Kleiderschrank ansehen`,
   style: (firstName) => `${firstName} stylen`,
   styleHere: (firstName) => `${firstName} hier stylen`,
+  skipToBar: "Zur Leiste unten springen",
   takesNone: (firstName) => `${firstName} nimmt gerade keine Outfits an.`,
   question: {
     asks: (firstName) => `${firstName} fragt`,

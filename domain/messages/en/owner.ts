@@ -692,7 +692,7 @@ export const owner = {
   } as Record<string, string>,
 
   whoSees: "Who sees your closet",
-  showToAllText: "People with the link see your closet. They don’t need an account.",
+  showToAllText: "Anybody who knows or guesses your username sees your closet, without an account.",
   keepPrivateText: "Only you see your closet. With a link you can still show all or a part of it.",
   seeAsVisitor: "See it as a visitor",
   showCloset: "Show your closet",

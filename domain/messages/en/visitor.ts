@@ -90,6 +90,7 @@ export const closet = {
   lookAt: (firstName: string) => `Look at ${firstName}’s closet`,
   style: (firstName: string) => `Style ${firstName}`,
   styleHere: (firstName: string) => `Style ${firstName} here`,
+  skipToBar: "Skip to the bar below",
   takesNone: (firstName: string) => `${firstName} isn’t taking outfits at the moment.`,
   question: {
     asks: (firstName: string) => `${firstName} asks`,

@@ -725,7 +725,7 @@ export const owner: OwnerMessages = {
   },
 
   whoSees: "Quién ve tu armario",
-  showToAllText: "Quien tenga el enlace puede ver tu armario, incluso sin cuenta.",
+  showToAllText: "Quien conozca o adivine tu nombre de usuario puede ver tu armario, incluso sin cuenta.",
   keepPrivateText: "Solo tú ves tu armario. Con un enlace puedes mostrarlo entero o en parte.",
   seeAsVisitor: "Verlo como visitante",
   showCloset: "Mostrar tu armario",

@@ -84,6 +84,7 @@ export const closet: ClosetMessages = {
   lookAt: (firstName) => `Ver el armario de ${firstName}`,
   style: (firstName) => `Crear un look para ${firstName}`,
   styleHere: (firstName) => `Crear un look para ${firstName} aquí`,
+  skipToBar: "Ir a la barra inferior",
   takesNone: (firstName) => `${firstName} no acepta looks por ahora.`,
   question: {
     asks: (firstName) => `${firstName} pregunta`,

@@ -729,7 +729,7 @@ export const owner: OwnerMessages = {
   },
 
   whoSees: "Qui voit votre dressing",
-  showToAllText: "Les personnes qui ont le lien voient votre dressing, même sans compte.",
+  showToAllText: "Toute personne qui connaît ou devine votre nom d’utilisateur voit votre dressing, même sans compte.",
   keepPrivateText:
     "Personne d’autre que vous ne voit votre dressing. Avec un lien, vous pouvez quand même en montrer tout ou partie.",
   seeAsVisitor: "Voir comme un visiteur",

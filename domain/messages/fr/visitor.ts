@@ -88,6 +88,7 @@ export const closet: ClosetMessages = {
   lookAt: (firstName) => `Voir le dressing ${toGenitive(firstName)}`,
   style: (firstName) => `Une tenue pour ${firstName}`,
   styleHere: (firstName) => `Composer ici une tenue pour ${firstName}`,
+  skipToBar: "Aller à la barre du bas",
   takesNone: (firstName) => `${firstName} n’accepte pas de tenues pour le moment.`,
   question: {
     asks: (firstName) => `${firstName} demande`,
