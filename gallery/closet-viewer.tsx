@@ -3,7 +3,7 @@ import { Route, Routes } from "react-router";
 import type { ClosetLists } from "#domain/closet.ts";
 import { type ClosetPlace, FIRST_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
 import { getCollectionPath, getTabPath, type TabCounts } from "#domain/closet-tabs.ts";
-import { SkipToFooter } from "#app/closet/skip-to-footer.tsx";
+import { SkipToFooter } from "#app/ui/skip-to-footer.tsx";
 import { ClosetHeader } from "#app/routes/closet-viewer/closet-header.tsx";
 import ClosetViewer, { ErrorBoundary } from "#app/routes/closet-viewer/closet-viewer.tsx";
 import Collection, { CollectionLists } from "#app/routes/closet-viewer/collection.tsx";
@@ -135,7 +135,7 @@ const bar = (counts: Partial<TabCounts>, activeTab: keyof TabCounts = "items") =
 const outfits = (place: HTMLElement) => place.querySelector<HTMLInputElement>('[value="outfits"]')?.click();
 
 export const CLOSET_VIEWER: Area = {
-  "closet/skip-to-footer.tsx": { link: componentState(<SkipToFooter />) },
+  "ui/skip-to-footer.tsx": { link: componentState(<SkipToFooter />) },
   "routes/closet-viewer/closet-header.tsx": {
     name: componentState(<ClosetHeader owner={EMMA} />),
     "long-name": componentState(<ClosetHeader owner={WILHELMINE} />),

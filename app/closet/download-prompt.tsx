@@ -5,7 +5,7 @@ import { getModalLinkProps, getModalTriggerProps } from "#app/ui/modal.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { toAddress } from "#domain/base-path.ts";
 import type { Item, Owner } from "#domain/closet.ts";
-import { FOOTER_ID } from "./skip-to-footer.tsx";
+import { FOOTER_ID } from "#app/ui/skip-to-footer.tsx";
 import styles from "./download-prompt.module.css";
 import { OwnOutfitsContext } from "#app/composer/drafts/use-own-outfits.ts";
 import { BeginningContext, useHasNoPrompt, useStyleLink, useStylePrompt, useStylingOffer } from "./style-here.tsx";

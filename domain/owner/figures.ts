@@ -71,8 +71,7 @@ function computeCosts(currency: string, items: readonly Item[], left: readonly I
     received: left.reduce((sum, { left: how }) => sum + (how?.price ?? 0), 0),
     median: findMedian(costed.map(({ cost }) => cost)),
     best: sorted.slice(0, BEST),
-    // No item is both.
-    worst: sorted.slice(BEST).toReversed().slice(0, BEST),
+    worst: sorted.toReversed().slice(0, BEST),
   };
 }
 

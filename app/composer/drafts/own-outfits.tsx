@@ -1,7 +1,7 @@
 import { type ReactNode, use, useState } from "react";
 import { Link } from "react-router";
 import footer from "#app/closet/download-prompt.module.css";
-import { FOOTER_ID } from "#app/closet/skip-to-footer.tsx";
+import { FOOTER_ID } from "#app/ui/skip-to-footer.tsx";
 import { BeginningContext } from "#app/closet/style-here.tsx";
 import { callAccount, readField } from "#app/account/account-call.ts";
 import { loadComposerMessages } from "#app/composer/composer-messages.ts";

@@ -7,7 +7,7 @@ import { storeLastCloset } from "#app/closet/last-closet.ts";
 import { OwnOutfitsContext, useOwnOutfits } from "#app/composer/drafts/use-own-outfits.ts";
 import type { QuestionProps } from "#app/closet/question.tsx";
 import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
-import { SkipToFooter } from "#app/closet/skip-to-footer.tsx";
+import { SkipToFooter } from "#app/ui/skip-to-footer.tsx";
 import { BeginningContext, StylingOfferContext, toBeginning, useStylingOffer } from "#app/closet/style-here.tsx";
 import { useClosetChanges } from "#app/closet/use-closet-changes.ts";
 import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";

@@ -107,7 +107,8 @@ function Listed({ label, of, ...links }: ItemLinksProps & { label: string; of: n
   );
 }
 
-function Costs({ costs: { currency, items, value, received, median, best, worst } }: { costs: CostFigures }) {
+function Costs({ costs: { currency, items, value, received, median, best, ...costs } }: { costs: CostFigures }) {
+  const worst = costs.worst.filter((id) => !best.includes(id));
   const { fields, formatPrice } = useItemsMessages();
   const { figures, left } = useOwnerMessages();
   const { number } = useMessages();

@@ -138,7 +138,7 @@ test("the figures are those of the search, as numbers and ids or as rows, with h
     lately: ["hat"],
     never: [],
     inNoOutfit: [],
-    costs: [{ items: 2, value: 90, median: 22.5, best: ["coat", "hat"], worst: [] }],
+    costs: [{ items: 2, value: 90, median: 22.5, best: ["coat", "hat"], worst: ["hat", "coat"] }],
   });
   expect((await read("?q=beret")).json).toMatchObject({ total: 1, category: [{ value: "Hats", total: 1 }] });
   expect((await read("?category=Hats&category=Shoes")).json).toMatchObject({ total: 1, lately: ["hat"] });
