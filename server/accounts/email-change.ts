@@ -49,8 +49,14 @@ export function createEmailChange({ db, publicUrl, links, codes }: Parts): Email
       if (outcome !== "RIGHT") return outcome;
       const { email } = attempt;
       if (await hasAccount(db, email)) return "TAKEN";
-      await changeEmailOf(db, principal, { email, url: getSettings(language) });
-      return "CHANGED";
+      try {
+        await changeEmailOf(db, principal, { email, url: getSettings(language) });
+        return "CHANGED";
+      } catch (error) {
+        // Another account was faster.
+        if (await hasAccount(db, email)) return "TAKEN";
+        throw error;
+      }
     },
   };
 }

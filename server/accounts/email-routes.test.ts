@@ -3,6 +3,7 @@ import { FRESH_SIGN_IN_MS } from "#domain/limits.ts";
 import { inviteAddress } from "#server/closets/owner/ownership/closet-of-account.ts";
 import { listMails } from "#tests/support/drivers/outbox.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
+import { createEmailChange } from "./email-change.ts";
 import { openTestAccounts, type TestAccounts } from "#tests/support/factories/accounts.ts";
 
 const [JANE, NEW] = ["jane@x.example", "jane@new.example"];
@@ -87,6 +88,21 @@ test("an address that another account has stays with it, and is not told before 
   const code = await askForCode(accounts, jane);
   expect(await readCode(await confirm(jane, code))).toBe("emailTaken");
   expect((await listEmails(accounts)).toSorted()).toEqual([NEW, JANE]);
+});
+
+test("of two accounts that confirm one address at once, one gets it", async () => {
+  const { db, signIn } = await openTestAccounts();
+  for (const email of [JANE, "eve@x.example"]) await signIn(email);
+  const { confirm: change } = createEmailChange({
+    db,
+    publicUrl: "https://closet.example",
+    links: { request: () => Promise.resolve() },
+    codes: { take: () => Promise.resolve("RIGHT") },
+  });
+  const users = await db.selectFrom("authUsers").select(["id as authUserId", "email"]).execute();
+  const confirmation = { email: NEW, code: "123456", sender: "a network", language: "en" } as const;
+  const outcomes = await Promise.all(users.map((user) => change({ ...user, sessionId: "" }, confirmation)));
+  expect(outcomes.toSorted()).toEqual(["CHANGED", "TAKEN"]);
 });
 
 test("it needs a session that is ten minutes old at most, and an address that is another one", async () => {
