@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import { changeEmail, type EmailChangeOutcome } from "#app/account/sessions.ts";
 import form from "#app/ui/form.module.css";
 import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
@@ -16,15 +16,15 @@ export function ChangeEmail() {
   const [outcome, setOutcome] = useState<EmailChangeOutcome>("OK");
   const [isBusy, setBusy] = useState(false);
 
-  async function send(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
+  /** Null: sends a code to the address. */
+  async function send(typed: string | null): Promise<void> {
     if (isBusy || email.trim() === "") return;
     setBusy(true);
-    const done = await changeEmail(email.trim(), code === null ? null : code.trim());
+    const done = await changeEmail(email.trim(), typed === null ? null : typed.trim());
     setBusy(false);
     setOutcome(done);
     if (done !== "OK") return;
-    if (code === null) setCode("");
+    if (typed === null) setCode("");
     else reloadPage();
   }
 
@@ -40,7 +40,14 @@ export function ChangeEmail() {
   return (
     <details className={form.more}>
       <summary>{words.changeEmail}</summary>
-      <form className={form.group} aria-busy={isBusy} onSubmit={(event) => void send(event)}>
+      <form
+        className={form.group}
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(code);
+        }}
+      >
         <LabeledInput
           type="email"
           label={words.newEmail}
@@ -67,10 +74,15 @@ export function ChangeEmail() {
             />
           </>
         )}
-        <div>
+        <div className={form.actions}>
           <button type="submit" className={form.button} aria-disabled={isBusy}>
             {code === null ? words.sendCode : words.confirmEmailChange}
           </button>
+          {code !== null && (
+            <button type="button" className={form.quiet} aria-disabled={isBusy} onClick={() => void send(null)}>
+              {words.sendCode}
+            </button>
+          )}
         </div>
         <p role="alert" className={form.error}>
           {outcome !== "OK" && problems[outcome]}
