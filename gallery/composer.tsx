@@ -98,6 +98,7 @@ const piece = (picture: { href: string; width: number; height: number } | null) 
       picture={picture}
       name={LONG_NAME}
       isMarked
+      box={{ left: 0.1, top: 0.05, right: 0.9, bottom: 0.95 }}
       pinAt={1 / 300}
       ideaAt={1 / 300}
       isSelected={false}

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, NavigationType, useNavigationType } from "react-router";
 import { useMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import type { ShownPhotograph } from "#domain/closet.ts";
@@ -17,13 +17,19 @@ type ComposerFrameProps = {
 };
 
 export function ComposerFrame({ title, back, tools, question, stage, sheet, panel }: ComposerFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isArrival = useNavigationType() === NavigationType.Push;
+  useEffect(() => {
+    // The tapped link is no longer in the page.
+    if (isArrival && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [isArrival]);
   return (
     <main className={styles.frame}>
       <header className={styles.bar}>
         <Link to={back.to} className={styles.back} title={back.label}>
           <BoardIcon name="back" />
         </Link>
-        <h1 className={styles.title}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
           <bdi>{title}</bdi>
         </h1>
         {tools}

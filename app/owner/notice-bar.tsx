@@ -1,5 +1,6 @@
 import { getItemName } from "#domain/items/item-names.ts";
 import { useEffect, useState } from "react";
+import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import type { NotSavedReason } from "#domain/owner/not-saved-reason.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
@@ -23,10 +24,22 @@ const writeReason = (reason: NotSavedReason, { inbox, uploadProblems, contentsFu
     otherVersion: inbox.newer(inbox.aFriendFirst),
   })[reason];
 
-function write({ kind, total, place = 1, most = 0, reason }: Notice, words: OwnerMessages): string {
+function writeContents({ contents }: Notice, words: OwnerMessages, messages: ClosetMessages): string {
+  if (!contents) return "";
+  const { list, added, removed } = contents;
+  return [
+    ...(added > 0 ? [words.contentsAdded(messages[list](added))] : []),
+    ...(removed > 0 ? [words.contentsRemoved(messages[list](removed))] : []),
+  ].join(" ");
+}
+
+function write(notice: Notice, words: OwnerMessages, messages: ClosetMessages): string {
+  const { kind, total, place = 1, most = 0, reason } = notice;
   switch (kind) {
     case "CHANGED":
       return words.changed(total);
+    case "CONTENTS":
+      return writeContents(notice, words, messages);
     case "WORN":
       return words.worn.noted;
     case "BIN":
@@ -138,21 +151,26 @@ export function NoticeBar() {
   const { store } = useOwnParts();
   const holding = useDismissal(notice, store.dismissNotice);
   const words = useOwnerMessages();
-  const { close } = useMessages();
+  const messages = useMessages();
   useUndoKeys({ undo: () => void store.undo() });
   return (
     <InModal className={`${styles.place} ${styles.beside}`}>
       <ConflictNotice />
       {notice && (
         <div className={styles.notice} {...holding}>
-          <p>{write(notice, words)}</p>
+          <p>{write(notice, words, messages)}</p>
           <div className={styles.choices}>
             {notice.canUndo && (
               <button type="button" className={form.quiet} onClick={() => void store.undo()}>
                 {words.undo}
               </button>
             )}
-            <button type="button" className={iconButton.button} aria-label={close} onClick={store.dismissNotice}>
+            <button
+              type="button"
+              className={iconButton.button}
+              aria-label={messages.close}
+              onClick={store.dismissNotice}
+            >
               <CloseIcon />
             </button>
           </div>

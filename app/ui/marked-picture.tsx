@@ -1,17 +1,27 @@
 import type { ReactNode } from "react";
 import type { Layout } from "#domain/layout/layout.ts";
-import { getTransform } from "#domain/layout/layout-svg.ts";
+import { type Box, WHOLE } from "#domain/layout/box.ts";
+import { getCardFrame, getTransform } from "#domain/layout/layout-svg.ts";
 import styles from "./marked-picture.module.css";
 
 type MarkedPictureProps = {
   layout: Layout;
   marked: readonly string[];
+  /** Where the garment is in its picture. */
+  findBox?: (itemId: string) => Box | undefined;
   choose?: { getName: (itemId: string, place: number) => string; onChoose: (itemId: string) => void };
   className?: string | undefined;
   children: ReactNode;
 };
 
-export function MarkedPicture({ layout: { ratio, pics }, marked, choose, className, children }: MarkedPictureProps) {
+export function MarkedPicture({
+  layout: { ratio, pics },
+  marked,
+  findBox,
+  choose,
+  className,
+  children,
+}: MarkedPictureProps) {
   return (
     <div className={`${styles.place} ${className ?? ""}`}>
       {children}
@@ -36,7 +46,7 @@ export function MarkedPicture({ layout: { ratio, pics }, marked, choose, classNa
           if (!choose && !isMarked) return null;
           return (
             <g key={place} {...button} transform={getTransform(pic, size)}>
-              <PieceOutline {...size} isMarked={isMarked} />
+              <PieceOutline {...size} box={findBox?.(itemId)} isMarked={isMarked} />
             </g>
           );
         })}
@@ -45,10 +55,15 @@ export function MarkedPicture({ layout: { ratio, pics }, marked, choose, classNa
   );
 }
 
+type PieceOutlineProps = { width: number; height: number; box?: Box | undefined; isMarked: boolean };
+
 /** In the pixels of the picture. Without a mark it only takes taps. */
-export const PieceOutline = ({ isMarked, ...size }: { width: number; height: number; isMarked: boolean }) => (
-  <>
-    <rect {...size} className={isMarked ? styles.halo : styles.reach} />
-    {isMarked && <rect {...size} className={styles.outline} />}
-  </>
-);
+export function PieceOutline({ box = WHOLE, isMarked, ...size }: PieceOutlineProps) {
+  const frame = getCardFrame({ box }, size);
+  return (
+    <>
+      <rect {...frame} className={isMarked ? styles.halo : styles.reach} />
+      {isMarked && <rect {...frame} className={styles.outline} />}
+    </>
+  );
+}

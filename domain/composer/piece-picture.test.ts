@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawThumbhash } from "#tests/support/fuzz/thumbhashes.ts";
 import { choosePicture } from "./choose-picture.ts";
-import { findCategoryOfBrand, toUnplaced } from "./piece-picture.ts";
+import { findCategoryOfBrand, findGarmentBox, toUnplaced } from "./piece-picture.ts";
 
 const PICTURE = { width: 900, height: 1200 };
 const COAT = { id: "coat", thumbnailImageURL: "/images/coat", picture: PICTURE, category: "Outerwear" as const };
@@ -49,4 +49,13 @@ test("a cut-out without words is proposed by its outline, and its visible box is
   const { left = 0, right = 0, top = 0, bottom = 0 } = box ?? {};
   expect(Math.abs(right - left - 0.9)).toBeLessThan(0.15);
   expect(Math.abs(bottom - top - 0.4)).toBeLessThan(0.15);
+});
+
+test("the garment of a cut-out has a box, and a photograph counts as a whole", () => {
+  const picture = drawThumbhash(80, 100, (x, y) => [90, 60, 60, Math.abs(x - 0.5) < 0.2 && y > 0.5 ? 255 : 0]);
+  const items = [COAT, { ...CUT, id: "skirt", cutout: { address: "/images/cut", picture } }];
+  const box = findGarmentBox(items, "skirt");
+  expect(box?.left).toBeGreaterThan(0.1);
+  expect(box?.right).toBeLessThan(0.9);
+  expect(["coat", "gone"].map((id) => findGarmentBox(items, id))).toEqual([undefined, undefined]);
 });

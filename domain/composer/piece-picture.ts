@@ -1,5 +1,6 @@
 import type { Item } from "#domain/closet.ts";
 import { getPhotograph, type Pictured } from "./choose-picture.ts";
+import type { Box } from "#domain/layout/box.ts";
 import type { UnplacedItem } from "#domain/layout/unplaced-item.ts";
 import { type Category, readCategory } from "#domain/items/category.ts";
 import { readCutout } from "./read-outline.ts";
@@ -37,4 +38,10 @@ export function toUnplaced(item: Pick<Item, "id"> & Named & Pictured, ofBrand?: 
     ...(picture && { aspect: picture.height / picture.width, width: picture.width }),
     ...(cutout ? { box: cutout.box } : picture?.thumbhash !== undefined && { isCard: true }),
   };
+}
+
+/** Where the garment is in its picture. Undefined: all of the picture counts. */
+export function findGarmentBox(items: readonly (Pictured & Pick<Item, "id">)[], itemId: string): Box | undefined {
+  const item = items.find(({ id }) => id === itemId);
+  return (item && readCutout(getPhotograph(item).picture)?.box) ?? undefined;
 }

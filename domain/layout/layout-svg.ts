@@ -31,7 +31,7 @@ export function getShadowFrame(pic: PlacedItem, { width, height }: Size): Size &
 }
 
 /** In pixels of the picture. */
-export const getCardFrame = ({ box }: Card, { width, height }: Size): Size & { x: number; y: number } => ({
+export const getCardFrame = ({ box }: Pick<Card, "box">, { width, height }: Size): Size & { x: number; y: number } => ({
   x: box.left * width,
   y: box.top * height,
   width: (box.right - box.left) * width,

@@ -190,7 +190,12 @@ test("a phone has three tools in sight and the others behind a button; a wide wi
   expect(await tools.getByRole("button", { name: "Move behind" }).evaluate((tool) => tool.matches(":focus"))).toBe(
     true,
   );
-  await tools.getByRole("button", { name: "More" }).press("Enter");
+  await page.keyboard.press("Escape");
+  expect(await listTools()).toEqual(few);
+  const more = tools.getByRole("button", { name: "More" });
+  expect(await more.evaluate((tool) => tool.matches(":focus"))).toBe(true);
+  await more.tap();
+  await tools.getByRole("button", { name: "Move in front" }).tap();
   expect(await listTools()).toEqual(few);
 
   // Beside a low board there is room for a word while a tool is held.

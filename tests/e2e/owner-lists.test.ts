@@ -66,7 +66,7 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await expect.poll(() => boxes.count()).toBe(3);
   await boxes.nth(0).check();
   await page.getByRole("button", { name: "Done" }).click();
-  await page.getByText("1 item changed.").waitFor();
+  await page.getByText("Added: 1 item.").waitFor();
   const { items, collections } = await read();
   expect(collections.map(({ name }) => name).toSorted()).toEqual(["Paris", "Work"]);
   const workId = collections.find(({ name }) => name === "Work")?.id ?? "";

@@ -189,7 +189,7 @@ test("signing out asks about photographs that wait in another closet", async ({ 
   await Promise.all([page.waitForEvent("requestfailed"), addPhotographs(page, photographs)]);
   await page.goto("closet/~olga/settings");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByText("Some changes or photographs have not been saved yet.").waitFor();
+  await page.getByText("Not saved yet: photographs. If you sign out now").waitFor();
 });
 
 /** A helper, with an account that begins on the way. */

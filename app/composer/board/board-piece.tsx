@@ -5,6 +5,7 @@ import { useComposerWords } from "#app/composer/composer-messages.ts";
 import { LaidPicture } from "#app/ui/laid-picture.tsx";
 import { PieceOutline } from "#app/ui/marked-picture.tsx";
 import { getSeenPicture, keepSeenPicture } from "#app/ui/seen-pictures.ts";
+import type { Box } from "#domain/layout/box.ts";
 import { getTransform } from "#domain/layout/layout-svg.ts";
 import styles from "./board.module.css";
 
@@ -45,6 +46,8 @@ type BoardPieceProps = {
   picture: PiecePicture | null;
   name: string;
   isMarked: boolean;
+  /** Where the garment is in its picture. */
+  box: Box | undefined;
   /** The owner wants it in the outfit. A CSS pixel, in widths of the board. */
   pinAt: number | null;
   /** The owner does not have it. A CSS pixel, in widths of the board. */
@@ -78,7 +81,7 @@ function Idea({ width, height, pixel }: { width: number; height: number; pixel: 
 
 /** The server's picture uses the same transform. */
 export function BoardPiece(props: BoardPieceProps) {
-  const { piece, picture, name, isMarked, pinAt, ideaAt, isSelected, onLoad, onFocus, onKeyDown } = props;
+  const { piece, picture, name, isMarked, box, pinAt, ideaAt, isSelected, onLoad, onFocus, onKeyDown } = props;
   const { loaded, isMissing } = useLoadedPicture(picture?.href ?? null, onLoad);
   const { width, height } = picture ?? getUnknownSize(piece);
   return (
@@ -99,7 +102,7 @@ export function BoardPiece(props: BoardPieceProps) {
       ) : (
         <LaidPicture pic={piece} picture={{ href: loaded, width, height }} />
       )}
-      {isMarked && <PieceOutline width={width} height={height} isMarked />}
+      {isMarked && <PieceOutline width={width} height={height} box={box} isMarked />}
       {ideaAt !== null && <Idea width={width} height={height} pixel={(width * ideaAt) / piece.scale} />}
       {pinAt !== null && <Pin width={width} pixel={(width * pinAt) / piece.scale} />}
     </g>

@@ -156,6 +156,7 @@ export function BoardView({ editor, items, marked = [], mustHave = [], title, hi
             picture={findPicture(piece)}
             name={nameMarked(piece)}
             isMarked={marked.includes(piece.itemId)}
+            box={findSeen(piece)?.box}
             ideaAt={items.find(piece.itemId)?.wishlist ? 1 / boardWidthPx : null}
             pinAt={mustHave.includes(piece.itemId) ? 1 / boardWidthPx : null}
             isSelected={piece.key === selected}

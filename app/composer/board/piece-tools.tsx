@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useComposerWords } from "#app/composer/composer-messages.ts";
 import { BoardIcon } from "#app/composer/icon.tsx";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
@@ -8,6 +8,29 @@ import styles from "./piece-tools.module.css";
 import { Toolbar } from "./toolbar.tsx";
 
 const OTHERS = ["backward", "larger", "smaller", "turnLeft", "turnRight", "mirror", "duplicate"] as const;
+
+/** A menu closes with Escape, and with a tap on anything else. */
+function useMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: Event) => {
+      const isKey = event instanceof KeyboardEvent;
+      const isInside = [opener, menu].some(({ current }) => current?.contains(event.target as Node));
+      if (isKey ? event.key !== "Escape" : isInside) return;
+      if (isKey && isInside) opener.current?.focus();
+      setIsOpen(false);
+    };
+    const events = ["keydown", "pointerdown"] as const;
+    for (const name of events) addEventListener(name, close);
+    return () => {
+      for (const name of events) removeEventListener(name, close);
+    };
+  }, [isOpen]);
+  return { isOpen, opener, menu, toggle: () => setIsOpen(!isOpen) };
+}
 
 type PieceToolsProps = {
   onAct: ((action: PieceAction | Swap) => void) | null;
@@ -19,7 +42,7 @@ export function PieceTools({ onAct, canSwap, wornPictureId }: PieceToolsProps) {
   const words = useComposerWords();
   const { more } = useMessages();
   const { worn } = useItemsMessages();
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, opener, menu, toggle } = useMenu();
   const makeTool = (action: PieceAction | "next", isEnabled = onAct !== null) => (
     <button
       key={action}
@@ -44,16 +67,17 @@ export function PieceTools({ onAct, canSwap, wornPictureId }: PieceToolsProps) {
         </button>
       )}
       <button
+        ref={opener}
         type="button"
         className={`${styles.tool} ${styles.more}`}
         aria-expanded={isOpen && onAct !== null}
         aria-disabled={onAct === null}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={toggle}
       >
         <BoardIcon name="more" />
         <span className={styles.word}>{more}</span>
       </button>
-      <div className={styles.others} data-open={(isOpen && onAct !== null) || undefined}>
+      <div ref={menu} className={styles.others} data-open={(isOpen && onAct !== null) || undefined}>
         {OTHERS.map((action) => makeTool(action))}
       </div>
       {makeTool("remove")}

@@ -20,6 +20,12 @@ async function listOwn(isWanted: IsWanted) {
 
 export const hasBoardDrafts = async (isWanted: IsWanted): Promise<boolean> => (await listOwn(isWanted)).length > 0;
 
+/** Of a new outfit. */
+export async function hasNewBoard(part: DevicePart): Promise<boolean> {
+  const { key } = getBoardDraftsKeys(part);
+  return (await openDraftDatabase().listAll()).some(({ username }) => username === key);
+}
+
 /** Another person may use this browser next. */
 export async function forgetBoardDrafts(isWanted: IsWanted): Promise<void> {
   for (const { id } of await listOwn(isWanted)) await openDraftDatabase().remove(id);

@@ -8,6 +8,7 @@ export type Notice = {
   kind:
     | "WORN"
     | "CHANGED"
+    | "CONTENTS"
     | "BIN"
     | "DECLINED"
     | "BLOCKED"
@@ -24,6 +25,7 @@ export type Notice = {
   place?: number;
   most?: number;
   reason?: NotSavedReason;
+  contents?: { list: "items" | "outfits" | "inspirations"; added: number; removed: number };
 };
 
 export type ClosetState = {

@@ -80,7 +80,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
     kind: Notice["kind"],
     total: number,
     undo: UndoStep | "LAST" | null,
-    more: Pick<Notice, "place" | "most" | "reason"> = {},
+    more: Pick<Notice, "place" | "most" | "reason" | "contents"> = {},
   ): void {
     if (undo && undo !== "LAST") undoSteps.push({ step: undo });
     set({ notice: { kind, total, canUndo: undo !== null, ...more } });

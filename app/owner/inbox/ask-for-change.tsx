@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { MAX_MARKED_PIECES, MAX_WISH_LENGTH } from "#domain/limits.ts";
+import { findGarmentBox } from "#domain/composer/piece-picture.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { StylingVersion, StylingWish } from "#domain/stylings/inbox-styling.ts";
 import { useComposerItems } from "#app/composer/tray-items.ts";
@@ -45,7 +46,12 @@ export function AskForChange({ shown, onAsk }: AskForChangeProps) {
       <Modal id={id} label={inbox.ask} ref={dialog}>
         <form className={`${form.group} ${styles.ask}`} onSubmit={submit}>
           <p className={form.help}>{inbox.askText}</p>
-          <MarkedPicture layout={shown.layout} marked={pieces} choose={{ getName, onChoose: choose }}>
+          <MarkedPicture
+            layout={shown.layout}
+            marked={pieces}
+            findBox={(itemId) => findGarmentBox(closet.items, itemId)}
+            choose={{ getName, onChoose: choose }}
+          >
             <StylingPicture styling={shown} alt="" />
           </MarkedPicture>
           <LongInput

@@ -7,6 +7,7 @@ import { useWaiting } from "#app/owner/use-waiting.ts";
 import { useItemsMessages, useMessages, useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
 import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
 import { OwnLink } from "#app/owner/own-link.tsx";
+import { findGarmentBox } from "#domain/composer/piece-picture.ts";
 import { writeDay, writeRecentDay } from "#domain/owner/write-moment.ts";
 import { MAX_STYLING_VERSIONS } from "#domain/limits.ts";
 import { isEnded } from "#domain/links/link.ts";
@@ -232,7 +233,8 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
   const heading = useSeen(styling);
   const [isDeciding, setBusy] = useState(false);
   const waiting = useWaiting();
-  const waits = useClosetState().calls.some((each) => each.id === styling.id);
+  const { calls, closet } = useClosetState();
+  const waits = calls.some((each) => each.id === styling.id);
   const isBusy = isDeciding || waits;
   const [outcome, setOutcome] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
@@ -296,7 +298,11 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
     <article className={styles.card} aria-labelledby={headingId} aria-busy={isDeciding}>
       {layout && (
         <Moment isNow={isJustKept}>
-          <MarkedPicture layout={layout} marked={wish?.pieces ?? []}>
+          <MarkedPicture
+            layout={layout}
+            marked={wish?.pieces ?? []}
+            findBox={(itemId) => findGarmentBox(closet.items, itemId)}
+          >
             <StylingPicture styling={shown} alt={words.outfitOf(name)} />
           </MarkedPicture>
         </Moment>

@@ -142,7 +142,7 @@ type AnswerPanelProps = {
 
 function AnswerPanel({ title, text, children, onClose, ...answer }: AnswerPanelProps) {
   return (
-    <Panel label={title} onClose={onClose} actions={<strong>{title}</strong>}>
+    <Panel label={title} onClose={onClose} heading={<h2>{title}</h2>}>
       <LinkForm {...answer} onSaved={onClose} onClose={onClose}>
         <p className={form.help}>{text}</p>
         {children}
@@ -327,7 +327,9 @@ export function Question({ link, stylings, children }: QuestionProps) {
           <>
             <div className={form.actions}>
               {outcome && button(words.takeBack, () => void saveHere(links.choose(link.id, null)))}
-              {!outcome && candidates.length > 0 && button(words.choose, () => setOpen("choose"), form.primary)}
+              {!outcome &&
+                candidates.length > 0 &&
+                button(words.choose, () => setOpen("choose"), request || vote ? form.primary : form.button)}
               {!outcome &&
                 options.length >= MIN_CANDIDATES &&
                 button(vote ? words.changeShown : words.show, () => setOpen("show"))}

@@ -162,7 +162,7 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
 
   const title = words.selected(ids.length);
   return (
-    <Panel label={title} onClose={onClose} actions={<strong>{title}</strong>}>
+    <Panel label={title} onClose={onClose} heading={<h2>{title}</h2>}>
       <CategoryChoice
         label={fields.category}
         none={words.leaveAsIs}

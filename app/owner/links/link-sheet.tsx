@@ -340,7 +340,7 @@ export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
     );
   }
   return (
-    <Panel label={title} onClose={close} actions={<strong>{title}</strong>}>
+    <Panel label={title} onClose={close} heading={<h2>{title}</h2>}>
       {made ? (
         <>
           <MadeLink link={made} />

@@ -7,26 +7,36 @@ import { isOfAccount } from "#app/owner/content/device-part.ts";
 import { readSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
 import { useIsDemo } from "#app/root-data.ts";
 import { type OwnClosetParts, useOwnParts } from "#app/owner/own-closet-context.ts";
-import { useOwnerMessages } from "#app/ui/messages.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { forgetOwner } from "./forget-owner.ts";
 
-const hasUnsaved = async ({ store, queue }: Pick<OwnClosetParts, "store" | "queue">): Promise<boolean> =>
-  store.hasUnsaved() ||
-  (await queue.hasWaiting()) ||
-  (await hasBoardDrafts(isOfAccount(store.part))) ||
-  (await readSharedPhotographs(store.part)).photographs.length > 0;
+const KINDS = ["changes", "photographs", "boards"] as const;
+
+async function listUnsaved({ store, queue }: Pick<OwnClosetParts, "store" | "queue">) {
+  const shared = await readSharedPhotographs(store.part);
+  const has = {
+    changes: store.hasUnsaved(),
+    photographs: (await queue.hasWaiting()) || shared.photographs.length > 0,
+    boards: await hasBoardDrafts(isOfAccount(store.part)),
+  };
+  return KINDS.filter((kind) => has[kind]);
+}
 
 /** Another person may use this browser next: it keeps nothing. */
 export function SignOut() {
   const { store, queue } = useOwnParts();
   const words = useOwnerMessages();
+  const { comma } = useMessages();
   const isDemo = useIsDemo();
   const [asking, setAsking] = useState<"HERE" | "EVERYWHERE" | null>(null);
+  const [unsaved, setUnsaved] = useState<Awaited<ReturnType<typeof listUnsaved>>>([]);
 
   useEffect(() => {
     if (asking === null) return undefined;
     const check = async (): Promise<void> => {
-      if (!(await hasUnsaved({ store, queue }))) setAsking(null);
+      const now = await listUnsaved({ store, queue });
+      setUnsaved(now);
+      if (now.length === 0) setAsking(null);
     };
     const stops = [store, queue].map(({ subscribe }) => subscribe(() => void check()));
     return () => stops.forEach((stop) => stop());
@@ -34,7 +44,11 @@ export function SignOut() {
 
   async function leave(everywhere: boolean): Promise<void> {
     await store.sendNow();
-    if (asking === null && (await hasUnsaved({ store, queue }))) return setAsking(everywhere ? "EVERYWHERE" : "HERE");
+    const lost = asking === null ? await listUnsaved({ store, queue }) : [];
+    if (lost.length > 0) {
+      setUnsaved(lost);
+      return setAsking(everywhere ? "EVERYWHERE" : "HERE");
+    }
     const { status } = await signOut({ everywhere });
     if (status !== "OK") return store.showNotice("NOT_SAVED", 1, null);
     await forgetOwner({ store, queue });
@@ -45,7 +59,7 @@ export function SignOut() {
     <div className={form.group}>
       {asking !== null && (
         <p role="alert" className={form.help}>
-          {words.signOutLoses}
+          {words.signOutLoses(unsaved.map((kind) => words.unsaved[kind]).join(comma))}
         </p>
       )}
       <div className={form.actions}>

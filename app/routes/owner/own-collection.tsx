@@ -91,10 +91,10 @@ export default function OwnCollection() {
     const removed = ids[field].filter((id) => !after.has(id));
     if (added.length + removed.length === 0) return;
     changeContents(store, collectionId, field, { remove: removed, add: added });
-    store.showNotice("CHANGED", added.length + removed.length, "LAST");
+    const contents = { list, added: added.length, removed: removed.length };
+    store.showNotice("CONTENTS", added.length + removed.length, "LAST", { contents });
   };
   const contents = findCollectionContents(closet, collectionId);
-  /** A wishlist takes what is not owned. */
   /** A wishlist takes what is not owned. */
   const isWishlist = getCollectionType(collection) === "default-wishlist";
   const offer = (list: Picked) => {

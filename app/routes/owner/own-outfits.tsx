@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { PlusIcon } from "#app/owner/add-photographs.tsx";
 import addStyles from "#app/owner/add-photographs.module.css";
+import { hasNewBoard } from "#app/owner/content/board-drafts.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/ui/form.module.css";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
@@ -10,11 +11,25 @@ import { useListSearch } from "#app/owner/lists/list-search.tsx";
 import { OwnList } from "#app/owner/lists/own-list.tsx";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import { OwnLink } from "#app/owner/own-link.tsx";
-import { useClosetState } from "#app/owner/own-closet-context.ts";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import { listComplete, listMissing } from "#domain/items/left.ts";
 import { getOutfitName } from "#domain/outfit-name.ts";
+
+function UnsavedBoard() {
+  const { store } = useOwnParts();
+  const { boardWaits } = useOwnerMessages();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => void hasNewBoard(store.part).then(setShown), [store]);
+  return (
+    isShown && (
+      <OwnLink to="/outfits/board" className={form.quiet}>
+        {boardWaits}
+      </OwnLink>
+    )
+  );
+}
 
 export default function OwnOutfits() {
   const { closet, left } = useClosetState();
@@ -43,6 +58,7 @@ export default function OwnOutfits() {
       }
       tools={
         <>
+          <UnsavedBoard />
           <PresentOutfits />
           <ClosetRoom />
         </>

@@ -635,6 +635,8 @@ export const owner: OwnerMessages = {
   pictureColors: "أخذ الألوان من الصور",
   addTags: "إضافة وسوم",
   addToCollection: "إضافة إلى مجموعة",
+  contentsAdded: (what) => `تمت الإضافة: ${what}.`,
+  contentsRemoved: (what) => `تمت الإزالة: ${what}.`,
   changed: (total) =>
     count(total, {
       zero: "لم تُعدَّل أي قطعة.",
@@ -719,6 +721,7 @@ export const owner: OwnerMessages = {
   boardOutfitGone: "لم تعد هذه الإطلالة في خزانتك. إذا حُفظت، فستصبح إطلالة جديدة.",
   styleThis: "تنسيق إطلالة بها",
   composeOutfit: "تنسيق إطلالة",
+  boardWaits: "هناك إطلالة قيد التنسيق لم تُحفظ بعد",
   editOnBoard: "تعديل في مساحة التنسيق",
   noOutfitsYet: "تنسيق أول إطلالة",
   noOutfitsText: "يمكن اختيار القطع وترتيبها كما تُرتدى، أو إضافة صورة إطلالة.",
@@ -877,6 +880,7 @@ export const owner: OwnerMessages = {
   showing: ownShowing,
   signOut: "تسجيل الخروج",
   signOutEverywhere: "تسجيل الخروج من كل الأجهزة",
-  signOutLoses: "لم تُحفظ بعض التعديلات أو الصور بعد. إذا سُجّل الخروج الآن، فستضيع.",
+  signOutLoses: (what) => `لم يُحفظ بعد: ${what}. إذا سُجّل الخروج الآن، فسيضيع ذلك.`,
+  unsaved: { changes: "تعديلات", photographs: "صور", boards: "إطلالات قيد التنسيق" },
   signOutAnyway: "تسجيل الخروج على أي حال",
 };

@@ -584,6 +584,8 @@ export const owner: OwnerMessages = {
   pictureColors: "Farben aus den Bildern übernehmen",
   addTags: "Stichwörter hinzufügen",
   addToCollection: "Zu einer Sammlung hinzufügen",
+  contentsAdded: (what) => `Hinzugefügt: ${what}.`,
+  contentsRemoved: (what) => `Entfernt: ${what}.`,
   changed: (total) => count(total, { one: "# Teil geändert.", other: "# Teile geändert." }),
   inBin: (total) =>
     count(total, {
@@ -649,6 +651,7 @@ export const owner: OwnerMessages = {
     "Dieses Outfit ist nicht mehr in deinem Kleiderschrank. Wenn du es speicherst, wird daraus ein neues.",
   styleThis: "Ein Outfit damit zusammenstellen",
   composeOutfit: "Outfit zusammenstellen",
+  boardWaits: "Ein Outfit ist noch nicht gespeichert",
   editOnBoard: "Auf der Arbeitsfläche bearbeiten",
   noOutfitsYet: "Stell dein erstes Outfit zusammen",
   noOutfitsText: "Wähle Teile und leg sie so hin, wie du sie trägst. Oder füge ein Foto eines Outfits hinzu.",
@@ -784,7 +787,7 @@ export const owner: OwnerMessages = {
   showing: ownShowing,
   signOut: "Abmelden",
   signOutEverywhere: "Auf allen Geräten abmelden",
-  signOutLoses:
-    "Einige Änderungen oder Fotos sind noch nicht gespeichert. Wenn du dich jetzt abmeldest, gehen sie verloren.",
+  signOutLoses: (what) => `Noch nicht gespeichert: ${what}. Wenn du dich jetzt abmeldest, geht das verloren.`,
+  unsaved: { changes: "Änderungen", photographs: "Fotos", boards: "angefangene Outfits" },
   signOutAnyway: "Trotzdem abmelden",
 };

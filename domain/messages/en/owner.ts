@@ -589,6 +589,8 @@ export const owner = {
   pictureColors: "Take the colors from the pictures",
   addTags: "Add tags",
   addToCollection: "Add to collection",
+  contentsAdded: (what: string) => `Added: ${what}.`,
+  contentsRemoved: (what: string) => `Removed: ${what}.`,
   changed: (total: number) => count(total, { one: "# item changed.", other: "# items changed." }),
   inBin: (total: number) =>
     count(total, {
@@ -653,6 +655,7 @@ export const owner = {
   boardOutfitGone: "This outfit is no longer in your closet. If you save it, it becomes a new one.",
   styleThis: "Put an outfit together with it",
   composeOutfit: "Put an outfit together",
+  boardWaits: "An outfit on the board is not saved yet",
   editOnBoard: "Edit on the board",
   noOutfitsYet: "Put your first outfit together",
   noOutfitsText: "Choose items and lay them out the way you wear them. Or add a photograph of an outfit.",
@@ -787,7 +790,8 @@ export const owner = {
   showing: ownShowing,
   signOut: "Sign out",
   signOutEverywhere: "Sign out on all devices",
-  signOutLoses: "Some changes or photographs have not been saved yet. If you sign out now, they will be lost.",
+  signOutLoses: (what: string) => `Not saved yet: ${what}. If you sign out now, this will be lost.`,
+  unsaved: { changes: "changes", photographs: "photographs", boards: "outfits on the board" },
   signOutAnyway: "Sign out anyway",
 };
 

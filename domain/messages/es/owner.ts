@@ -620,6 +620,8 @@ export const owner: OwnerMessages = {
   pictureColors: "Tomar los colores de las fotos",
   addTags: "Añadir etiquetas",
   addToCollection: "Añadir a una colección",
+  contentsAdded: (what) => `Añadido: ${what}.`,
+  contentsRemoved: (what) => `Quitado: ${what}.`,
   changed: (total) =>
     count(total, { one: "# prenda editada.", many: "# de prendas editadas.", other: "# prendas editadas." }),
   inBin: (total) =>
@@ -686,6 +688,7 @@ export const owner: OwnerMessages = {
   boardOutfitGone: "Este look ya no está en tu armario. Si lo guardas, será uno nuevo.",
   styleThis: "Crear un look con ella",
   composeOutfit: "Crear un look",
+  boardWaits: "Hay un look a medio hacer sin guardar",
   editOnBoard: "Editar en el tablero",
   noOutfitsYet: "Crea tu primer look",
   noOutfitsText: "Elige prendas y colócalas tal como se llevan. O añade una foto de un look.",
@@ -830,6 +833,7 @@ export const owner: OwnerMessages = {
   showing: ownShowing,
   signOut: "Cerrar sesión",
   signOutEverywhere: "Cerrar sesión en todos los dispositivos",
-  signOutLoses: "Algunos cambios o fotos aún no se han guardado. Si cierras la sesión ahora, se perderán.",
+  signOutLoses: (what) => `Aún sin guardar: ${what}. Si cierras la sesión ahora, se perderá.`,
+  unsaved: { changes: "cambios", photographs: "fotos", boards: "looks a medio hacer" },
   signOutAnyway: "Cerrar sesión de todos modos",
 };

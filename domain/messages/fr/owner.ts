@@ -624,6 +624,8 @@ export const owner: OwnerMessages = {
   pictureColors: "Reprendre les couleurs des images",
   addTags: "Ajouter des mots-clés",
   addToCollection: "Ajouter à une collection",
+  contentsAdded: (what) => `Ajout : ${what}.`,
+  contentsRemoved: (what) => `Retrait : ${what}.`,
   changed: (total) =>
     count(total, { one: "# pièce modifiée.", many: "# de pièces modifiées.", other: "# pièces modifiées." }),
   inBin: (total) =>
@@ -690,6 +692,7 @@ export const owner: OwnerMessages = {
   boardOutfitGone: "Cette tenue n’est plus dans votre dressing. Si vous l’enregistrez, ce sera une nouvelle tenue.",
   styleThis: "Composer une tenue avec cette pièce",
   composeOutfit: "Composer une tenue",
+  boardWaits: "Une tenue en cours n’est pas encore enregistrée",
   editOnBoard: "Modifier dans l’atelier",
   noOutfitsYet: "Composez votre première tenue",
   noOutfitsText: "Choisissez des pièces et disposez-les comme vous les portez. Ou ajoutez une photo de tenue.",
@@ -835,7 +838,7 @@ export const owner: OwnerMessages = {
   showing: ownShowing,
   signOut: "Se déconnecter",
   signOutEverywhere: "Se déconnecter de tous les appareils",
-  signOutLoses:
-    "Des modifications ou des photos ne sont pas encore enregistrées. Si vous vous déconnectez maintenant, elles seront perdues.",
+  signOutLoses: (what) => `Pas encore enregistré : ${what}. Si vous vous déconnectez maintenant, cela sera perdu.`,
+  unsaved: { changes: "modifications", photographs: "photos", boards: "tenues en cours" },
   signOutAnyway: "Se déconnecter quand même",
 };
