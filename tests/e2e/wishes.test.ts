@@ -2,7 +2,7 @@ import { type Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { startSite } from "#tests/support/fakes/web-sites.ts";
-import { PHONE, test } from "#tests/support/drivers/pages/own-closet.ts";
+import { PHONE, test, waitUntilKept } from "#tests/support/drivers/pages/own-closet.ts";
 import { readContent } from "#tests/support/drivers/pages/owner.ts";
 
 /** As a friend's styling would have: an outfit of an owned item and a wish. */
@@ -136,4 +136,33 @@ test("a bookmark brings what a shop's page says, and a new wish joins the wishli
   await form.getByText("I bought it").first().waitFor();
   expect(new URL(form.url()).pathname).toBe("/closet/collections/list");
   await form.getByText("Shopping list").waitFor();
+});
+
+/** As Android does for an installed app: a form that the browser opens. */
+const sharePage = (page: Page, shared: Record<string, string>) =>
+  page.evaluate((fields) => {
+    const form = document.createElement("form");
+    Object.assign(form, { action: "/closet/items/share", method: "post", enctype: "multipart/form-data" });
+    for (const [name, value] of Object.entries(fields))
+      form.append(Object.assign(document.createElement("input"), { name, value }));
+    document.body.append(form);
+    form.submit();
+  }, shared);
+
+test("a shop's page that is shared begins a wish, also offline", async ({ openOwnCloset, server }) => {
+  const offline = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/];
+  const page = await openOwnCloset("noa", { items: 1, expected: offline });
+  await waitUntilKept(page, 1);
+  for (const [isOffline, name] of [
+    [false, "Red belt"],
+    [true, "Green hat"],
+  ] as const) {
+    await page.goto(`${server.url}/closet/items`);
+    await page.context().setOffline(isOffline);
+    await sharePage(page, { title: name, text: `Look: https://shop.example/${name.length}` });
+    await page.getByLabel("What is it?").waitFor();
+    expect(await page.getByLabel("What is it?").inputValue()).toBe(name);
+    expect(await page.getByLabel("Shop link").inputValue()).toBe(`https://shop.example/${name.length}`);
+  }
+  await page.context().setOffline(false);
 });

@@ -50,7 +50,7 @@ async function findDevice(): Promise<(Omit<KeptDevice, "account"> & Partial<Kept
 }
 
 async function openPage(request: Request): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search, hash } = new URL(request.url);
   const path = pathname.slice(BASE.length);
   const own = OWN.exec(path)?.[0] ?? CLOSET;
   // With several closets, a page that names none leads to the one that was open last.
@@ -63,7 +63,7 @@ async function openPage(request: Request): Promise<Response> {
   if (response && response.status < 500) return response;
   if (path + search === `${home}/items`) return kept;
   // The header of the kept page has the switch to the other closets.
-  const asked = path === ALL ? `${home}/items` : home + path.slice(own.length) + search;
+  const asked = path === ALL ? `${home}/items` : home + path.slice(own.length) + search + hash;
   // The kept page goes on to it: see `findAskedPath`.
   return Response.redirect(`${BASE}${home}/items#${asked}`);
 }
