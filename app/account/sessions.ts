@@ -29,6 +29,7 @@ export async function changeEmail(email: string, code: string | null): Promise<E
   const path = code === null ? "/auth/email" : "/auth/email/code";
   const result = await callAccount("POST", path, { body: code === null ? { email } : { email, code } });
   if (result.status === 200) return "OK";
+  if (result.status === 401) return "signInAgain";
   const known = PROBLEMS.find((problem) => problem === readField(result.body, "code"));
   return known ?? (readFailure(result).status === "REJECTED" ? "badEmail" : "UNREACHABLE");
 }

@@ -44,7 +44,8 @@ test("an account gets the address that its owner confirms; the earlier one gets 
   expect(await waitForMail(accounts, JANE, /was changed/)).toContain("tell the people who run this site");
   const late = await accounts.open().post("/auth/sign-in/link", { email: JANE, code: oldLink });
   expect(await readCode(late)).toBe("badSignInLink");
-  expect(await readCode(await confirm(jane, code))).toBe("badEmail");
+  // The answer may have been lost.
+  expect((await confirm(jane, code)).status).toBe(200);
   const again = await accounts.signIn(NEW);
   expect(await again.getUserId()).toBe(userId);
 });

@@ -46,7 +46,7 @@ const CONFIRM = createRoute({
   ...FOR_ACCOUNTS,
   summary: "Changes the email address of the account, with the six digits of the mail to the new one.",
   description:
-    "By the session that asked for them. They work once, within ten minutes; the fifth wrong try ends them. The earlier address gets a mail, and its sign-in links end. Sessions, passkeys and providers stay.",
+    "By the session that asked for them. They work once, within ten minutes; the fifth wrong try ends them. The earlier address gets a mail, and its sign-in links end. Sessions, passkeys and providers stay. A repeated request changes nothing.",
   request: { body: jsonBody("EmailChangeCode", confirmSchema, "accounts") },
   responses: {
     200: json("Changed. Tokens name the new address from the next one on.", "Done", doneSchema),
@@ -65,7 +65,7 @@ export function emailChange({ accounts, rateLimits, trustedProxies }: Parts): Op
     if (accounts.isDemo) return sendError(c, "notInDemo");
     if (!accounts.offersMailedLinks) return sendError(c, "notFound");
     const email = readMailbox(text);
-    if (email === null || email === principal.email) return sendError(c, "badEmail");
+    if (email === null) return sendError(c, "badEmail");
     c.header("Cache-Control", "no-store");
     return { principal, email };
   };
@@ -74,6 +74,7 @@ export function emailChange({ accounts, rateLimits, trustedProxies }: Parts): Op
     const checked = await check(c, c.req.valid("json").email);
     if (checked instanceof Response) return checked;
     const { principal, email } = checked;
+    if (email === principal.email) return sendError(c, "badEmail");
     if (!(await accounts.isSignInFresh(principal))) return sendError(c, "signInAgain");
     const { linkFromOneSender, linkToOneAddress } = RATE_LIMITS;
     if (!(await rateLimits.take(linkFromOneSender, findSender(c, trustedProxies))))
@@ -88,6 +89,7 @@ export function emailChange({ accounts, rateLimits, trustedProxies }: Parts): Op
     const checked = await check(c, asked.email);
     if (checked instanceof Response) return checked;
     const { principal, email } = checked;
+    if (email === principal.email) return c.json({ ok: true } satisfies z.infer<typeof doneSchema>);
     const sender = findSender(c, trustedProxies);
     const language = chooseLanguage(readLanguagePreferences(c.req));
     const outcome = await accounts.emailChange.confirm(principal, { email, code, sender, language });
