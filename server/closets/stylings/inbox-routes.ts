@@ -216,9 +216,10 @@ export function stylingInbox({ inbox, presentations }: Parts): OpenAPIHono<Owner
   api.openapi(DECIDE_STYLING, async (c) => {
     const { username, id } = c.req.valid("param");
     const decision = toDecision(c.req.valid("json"));
-    if (c.var.access.role === "helper" && OWNERS_DECISIONS.includes(decision.decision)) {
+    const { role, seesPrivate } = c.var.access;
+    const isPrivate = decision.decision === "bought" && !seesPrivate;
+    if (isPrivate || (role === "helper" && OWNERS_DECISIONS.includes(decision.decision)))
       return sendError(c, "ownersOnly");
-    }
     const decided = await inbox.decide(username, id, decision, c.var.quota, readEditor(c.var));
     if (decided.status === "decided") {
       const styling = toInboxAnswer(decided.styling, c.var.access);

@@ -161,6 +161,9 @@ test("a helper gets the prices of proposals only if an owner says so", async () 
   const content = await (await mia.get("/owner/closets/jane/content")).text();
   expect([accepted.status, MARKS.test(await accepted.text()), MARKS.test(content)]).toEqual([200, false, false]);
   expect(content).toContain("red belt");
+  const tell = async () => (await mia.post(`${inbox}/${STYLING.id}`, { decision: "bought", proposal: "belt" })).json();
+  expect(await tell()).toMatchObject({ code: "ownersOnly" });
   await store.db.updateTable("closetPeople").set({ seesPrivate: 1 }).execute();
+  expect(await tell()).toMatchObject({ code: "notBought" });
   expect(await (await mia.get("/owner/closets/jane/content")).text()).toMatch(MARKS);
 });
