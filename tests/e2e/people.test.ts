@@ -171,7 +171,10 @@ test("a stylist keeps three closets, and hands one over", async ({ openPage, ser
 
   await stylist.reload();
   await getPeople(stylist).getByRole("button", { name: "Become a helper" }).click();
-  await getPeople(stylist).getByRole("button", { name: "Become a helper" }).click();
+  await Promise.all([
+    stylist.waitForEvent("load"),
+    getPeople(stylist).getByRole("button", { name: "Become a helper" }).click(),
+  ]);
   await expect.poll(() => stylist.getByRole("heading", { name: "Your data" }).count()).toBe(0);
   await stylist.goto("closet/all");
   await stylist.getByRole("link", { name: /Anna’s closet.*Helper/s }).waitFor();
