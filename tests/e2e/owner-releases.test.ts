@@ -113,6 +113,7 @@ test("another account on the device gets nothing of the first owner, whose work 
   await getOwnItems(page).getByRole("link").first().click();
   await page.getByLabel("Name", { exact: true }).fill("Secret of Ann");
   await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await addPhotographs(page, await makePhotographs(1, 81));
   await page.getByText("Waiting for your connection").waitFor();
   await page.context().clearCookies();
