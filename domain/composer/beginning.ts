@@ -1,22 +1,15 @@
+import { decodePercent } from "#domain/decode-percent.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 
 /** A comma and a percent sign in an id are encoded. */
 const writeItemIds = (ids: readonly string[]): string =>
   ids.map((id) => id.replaceAll(/[%,]/g, (sign) => encodeURIComponent(sign))).join(",");
 
-function decodeId(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
-}
-
 const readItemIds = (text: string): string[] =>
   text
     .split(",")
     .filter((id) => id !== "")
-    .map(decodeId);
+    .map(decodePercent);
 
 export type Beginning = { draftId: string | null; itemIds: string[]; outfitId: string | null };
 

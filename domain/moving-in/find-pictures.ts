@@ -1,19 +1,12 @@
+import { decodePercent } from "#domain/decode-percent.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { isCellPicture } from "#domain/tables/sheet-pictures.ts";
 import { normalizeHeading } from "./heading-words.ts";
 
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|heic|heif)$/i;
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 const splitPath = (path: string): string[] =>
-  decode(path)
+  decodePercent(path)
     .normalize("NFC")
     .toLowerCase()
     .split(/[/\\]/)

@@ -40,7 +40,7 @@ const createInserter =
     await insertStyling(trx, {
       ...row,
       ownerId,
-      // No address shows it: nobody gets the token.
+      // The column needs a token. Nobody gets it, so no address shows the styling.
       tokenHash: hashToken(createTokenMaker({ hashWithSecret })(ownerId, row.id)),
       byPerson: 1,
       credit: row.name === "" ? 0 : 1,

@@ -1,17 +1,10 @@
 import { posix } from "node:path";
+import { decodePercent } from "#domain/decode-percent.ts";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
 
 const BAD_ADDRESS = { code: "badPictureAddress" } as const;
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 function checkRelative(path: string): void {
   const scheme = SCHEME.exec(path)?.[0];
@@ -26,7 +19,7 @@ function checkRelative(path: string): void {
 
 /** As written, then decoded, each in NFC and NFD. @throws {PictureProblem} for a path outside the folder */
 export function getPathCandidates(address: string): string[] {
-  const spellings = [address, decode(address)];
+  const spellings = [address, decodePercent(address)];
   for (const spelling of spellings) checkRelative(spelling);
   const forms = spellings.flatMap((path) => [path, path.normalize("NFC"), path.normalize("NFD")]);
   return [...new Set(forms.map((path) => posix.normalize(path)))];
