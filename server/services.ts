@@ -263,7 +263,7 @@ export async function createServices(config: Config, log: Log) {
     visitorTurns,
   });
   const cutouts = createCutoutRequests(store, config.cutoutUrl, log);
-  const ownerClosets = createOwnerClosets(store, { publicUrl: config.publicUrl, onImported: cutouts.addUncut });
+  const ownerClosets = createOwnerClosets(store, { publicUrl: config.publicUrl, onImported: cutouts.add });
   const accountServices = await createAccountServices(config, store, {
     log,
     findInviter: (url) => findInviter(closets, url, config.brand.name),

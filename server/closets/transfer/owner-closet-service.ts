@@ -100,10 +100,11 @@ export function createOwnerClosets(
     publicUrl,
     budget = TRANSFER_BUDGET,
     network,
-    onImported = async () => undefined,
+    onImported = () => undefined,
   }: {
     publicUrl: string;
-    onImported?: (usernameKey: string) => Promise<void>;
+    /** `newUncut`: the hashes of new photographs without a cut-out. */
+    onImported?: (usernameKey: string, newUncut: readonly string[]) => void;
     budget?: { minutes: number; megapixels: number };
     network?: Network;
   },
@@ -240,7 +241,7 @@ export function createOwnerClosets(
         return await runInTurn({ callerId, username: options.username, isLong }, async () => {
           const { username, after, leftOut, unusablePictures, ...done } = await importFile(file.path, folder, options);
           const { hasReplaced, notUnderstood, changed, longTexts, lostRows, changes, importId, updates } = done;
-          if (!options.isPreview) await onImported(usernameKey(username));
+          if (!options.isPreview) onImported(usernameKey(username), done.newUncut);
           return {
             status: "OK" as const,
             closet: after ? toOwnerCloset(after) : await find(username),

@@ -71,7 +71,7 @@ test("photographs are cut out by the service, one at a time; what fails has its 
   expect(state.mostAtOnce).toBe(1);
 });
 
-test("the photographs of an import are cut out by the service, one at a time", async () => {
+test("the photographs that an import brings are cut out by the service, one at a time, and none a second time", async () => {
   const { state, readCutouts, importPhotographs } = await openCloset();
   const cloths = { first: "#204080", second: "#802040", third: "#208040" };
   await importPhotographs("?preview=true", cloths);
@@ -79,6 +79,9 @@ test("the photographs of an import are cut out by the service, one at a time", a
   await importPhotographs("", cloths);
   await expect.poll(async () => Object.values(await readCutouts()).filter(Boolean)).toHaveLength(2);
   expect([state.total, state.mostAtOnce]).toEqual([3, 1]);
+  await importPhotographs("", { ...cloths, fourth: "#404020" });
+  await expect.poll(async () => Object.values(await readCutouts()).filter(Boolean)).toHaveLength(3);
+  expect(state.total).toBe(4);
 });
 
 test("a cut-out of the owner's is not sent, and one that the owner makes meanwhile stays", async () => {

@@ -16,6 +16,7 @@ import { addPerson } from "#server/closets/records/closet-people.ts";
 import { addOwner, replaceOwner } from "#server/closets/records/closet-write-queries.ts";
 import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
 import { addSettings, beginEdit, openOwned, getVisibility } from "#server/closets/records/owner-queries.ts";
+import { listUncut } from "#server/closets/owner/admin/closet-cutouts.ts";
 import { findByAccount } from "#server/closets/owner/ownership/ownership-queries.ts";
 import { beginChanges, type ClosetWriter } from "#server/closets/records/closet-writer.ts";
 import { addPictures, deleteUnusedPictures, sumPictureBytes } from "#server/closets/records/picture-uses.ts";
@@ -82,6 +83,8 @@ export type ImportSummary = ImportFacts & {
   /** To a closet that was there. */
   hasAdded: boolean;
   pictures: number;
+  /** The hashes of photographs that the closet did not have, and that have no cut-out. */
+  newUncut: string[];
   changes: EntryChanges;
   /** Null: it changed nothing, or was a preview. */
   importId: string | null;
@@ -208,6 +211,7 @@ async function saveOne(
     ? await beginAddition(trx, prepared)
     : await beginReplacement(trx, prepared);
   const writer = await beginChanges(trx, owner, known);
+  const before = writer.closet.pictures;
   await addPictures(trx, owner.id, pictures);
   const saved = await saveEntries(trx, writer, prepared);
   if (options.isPreview !== true) await makeRoom(trx, writer, options.quota ?? MAX_QUOTA);
@@ -220,6 +224,7 @@ async function saveOne(
       username,
       visibility,
       pictures: pictures.length,
+      newUncut: listUncut(stored).flatMap(({ key, sha256 }) => (before.has(key) ? [] : sha256)),
       hasReplaced,
       hasAdded: isAdding(options),
       ...saved,
