@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FRESH_SIGN_IN_MS } from "#domain/limits.ts";
 import { inviteAddress } from "#server/closets/owner/ownership/closet-of-account.ts";
-import { listMails } from "#tests/support/drivers/outbox.ts";
+import { listMails, sendWaitingNotices } from "#tests/support/drivers/outbox.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
 import { createEmailChange } from "./email-change.ts";
 import { openTestAccounts, type TestAccounts } from "#tests/support/factories/accounts.ts";
@@ -41,6 +41,7 @@ test("an account gets the address that its owner confirms; the earlier one gets 
   expect(await listEmails(accounts)).toEqual([NEW]);
   const profile = await jane.get(`/users/${userId}`);
   expect(await profile.json()).toMatchObject({ email: NEW });
+  await sendWaitingNotices(accounts.accountServices.accounts);
   expect(await waitForMail(accounts, JANE, /was changed/)).toContain("tell the people who run this site");
   const late = await accounts.open().post("/auth/sign-in/link", { email: JANE, code: oldLink });
   expect(await readCode(late)).toBe("badSignInLink");

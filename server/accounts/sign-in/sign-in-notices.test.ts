@@ -9,13 +9,18 @@ import {
   openWithProviders,
   sendCallback,
 } from "#tests/support/factories/social-sign-in.ts";
-import { listMails } from "#tests/support/drivers/outbox.ts";
+import { listMails, sendWaitingNotices } from "#tests/support/drivers/outbox.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
 import { createAuthenticator } from "#tests/support/fakes/authenticator.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
 /** Those that are no sign-in links, after all waiting mails were sent. */
-async function readNotices({ db, dataDir }: Pick<TestAccounts, "db" | "dataDir">): Promise<ParsedMail[]> {
+async function readNotices({
+  accountServices,
+  db,
+  dataDir,
+}: Pick<TestAccounts, "accountServices" | "db" | "dataDir">): Promise<ParsedMail[]> {
+  await sendWaitingNotices(accountServices.accounts);
   await vi.waitFor(async () => expect(await db.selectFrom("linkRequests").select("id").execute()).toEqual([]), {
     timeout: HANG_MS,
     interval: 50,

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { vi } from "vitest";
+import type { AccountService } from "#server/accounts/account-service.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
 export async function listMails(dataDir: string): Promise<ParsedMail[]> {
@@ -10,6 +11,10 @@ export async function listMails(dataDir: string): Promise<ParsedMail[]> {
   const files = names.filter((name) => name.endsWith(".eml")).toSorted();
   return await Promise.all(files.map(async (name) => simpleParser(await readFile(join(folder, name)))));
 }
+
+/** Notices wait for the sender's next look, seconds later. A request for a link makes it look now. */
+export const sendWaitingNotices = (accounts: Pick<AccountService, "requestLink">): Promise<void> =>
+  accounts.requestLink({ email: "nobody@x.example", url: "https://closet.example/" });
 
 const isTo = (mail: ParsedMail, email: string): boolean =>
   [mail.to ?? []].flat().some(({ value }) => value.some(({ address }) => address === email));

@@ -10,7 +10,7 @@ import {
 } from "#domain/limits.ts";
 import { giveCloset } from "#server/closets/owner/ownership/closet-of-account.ts";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
-import { listMails } from "#tests/support/drivers/outbox.ts";
+import { listMails, sendWaitingNotices } from "#tests/support/drivers/outbox.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
 
@@ -255,12 +255,13 @@ test("an account that joins twice is one person, and a helper becomes an owner b
 });
 
 test("each join, removal and change of role is mailed to all owners, and an invitation to its address", async () => {
-  const { jane, ask, of, addHelper, idOf, store } = await openSite();
+  const { jane, ask, of, addHelper, idOf, store, accountServices } = await openSite();
   const mia = await addHelper("mia@mail.example", { email: "mia@mail.example" });
   await ask(jane, "PATCH", of(`/people/${await idOf("mia@mail.example")}`), { role: "owner" });
   await ask(jane, "DELETE", of(`/people/${await idOf("mia@mail.example")}`));
   await ask(mia, "PATCH", of(`/people/${await idOf("mia@mail.example")}`), { removalAt: null });
   await ask(mia, "DELETE", of(`/people/${await idOf("mia@mail.example")}`));
+  await sendWaitingNotices(accountServices.accounts);
   const subjects = async () =>
     (await listMails(store.dataDir))
       .filter(({ subject = "" }) => subject.includes("closet of"))
