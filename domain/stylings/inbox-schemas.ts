@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entryIdSchema, layoutSchema } from "#domain/closet-schemas.ts";
+import { entryIdSchema, layoutSchema, outfitSchema } from "#domain/closet-schemas.ts";
 import {
   MAX_ID_LENGTH,
   MAX_MARKED_PIECES,
@@ -37,6 +37,9 @@ export const stylingVersionSchema = z.strictObject({
   proposals: z.array(inboxProposalSchema).max(MAX_PROPOSALS).exactOptional(),
 });
 
+/** What a helper says of an outfit; it becomes a part of it. */
+export const styledOutfitSchema = outfitSchema.pick({ name: true, seasons: true, tags: true, notes: true });
+
 /** It shows the newest version, or the one that was kept. */
 export const inboxStylingSchema = stylingVersionSchema.extend({
   id,
@@ -48,6 +51,7 @@ export const inboxStylingSchema = stylingVersionSchema.extend({
   isGuest: z.boolean(),
   /** A person of the closet made it there, or presents it. */
   byPerson: z.literal(true).exactOptional(),
+  outfit: styledOutfitSchema.exactOptional(),
   hasEmail: z.boolean(),
   isReported: z.boolean(),
   isBlocked: z.boolean(),

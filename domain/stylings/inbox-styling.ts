@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type {
   blockedSenderSchema,
   inboxStylingSchema,
+  styledOutfitSchema,
   stylingVersionSchema,
   stylingWishSchema,
   toldWearSchema,
@@ -14,5 +15,7 @@ export type ToldWear = z.infer<typeof toldWearSchema>;
 export type StylingVersion = z.infer<typeof stylingVersionSchema>;
 
 export type InboxStyling = z.infer<typeof inboxStylingSchema>;
+
+export type StyledOutfit = z.infer<typeof styledOutfitSchema>;
 
 export type BlockedSender = z.infer<typeof blockedSenderSchema>;

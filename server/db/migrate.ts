@@ -5,6 +5,7 @@ import * as people from "./migrations/0002-people.ts";
 import * as proposals from "./migrations/0003-proposals.ts";
 import * as imports from "./migrations/0004-imports.ts";
 import * as helperOutfits from "./migrations/0005-helper-outfits.ts";
+import * as outfitsOfStylings from "./migrations/0006-outfits-of-stylings.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0003-proposals": proposals,
   "0004-imports": imports,
   "0005-helper-outfits": helperOutfits,
+  "0006-outfits-of-stylings": outfitsOfStylings,
 };
 
 /** Of the commits before 1.0.0: the first steps of a database, and the last ones, which a backup names. */

@@ -22,6 +22,8 @@ export type StylingsTable = {
   isCollected: Generated<number>;
   /** 1: a person of the closet made it there, or presents it. */
   byPerson: Generated<number>;
+  /** JSON of the `StyledOutfit` that a helper has sent. */
+  outfit: Generated<string | null>;
   /** Hashes of the sender's networks. Null after 30 days. */
   senderHash: string | null;
   /** A repeated request must have the same. Null after 30 days. */

@@ -153,3 +153,22 @@ test("after a reload, a change follows an edit that the server has stored althou
   expect([stored, store.getState().conflicts, store.hasUnsaved()]).toEqual(["Cape", [], false]);
   stop();
 });
+
+test("what is typed while a new outfit is on its way to the inbox goes there, too", async () => {
+  vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => undefined, setItem: () => undefined });
+  const sent: unknown[] = [];
+  const store = createOwnClosetStore(CLOSET, 1, DEVICE);
+  vi.stubGlobal("fetch", async (_: string, { method, body }: { method: string; body: string }) => {
+    if (method === "GET") return Response.json({}, { status: 503 });
+    if (sent.length === 0) store.edit("outfits", "monday", { name: "Opera" });
+    sent.push([method, JSON.parse(body)]);
+    return Response.json({ styling: { id: "monday" } }, { status: 202 });
+  });
+  store.createOutfit("monday", { itemIds: ["coat"] });
+  await store.sendNow();
+  expect(sent).toEqual([
+    ["POST", { id: "monday", itemIds: ["coat"] }],
+    ["POST", { id: "monday", itemIds: ["coat"], name: "Opera" }],
+  ]);
+  expect(store.hasUnsaved()).toBe(false);
+});

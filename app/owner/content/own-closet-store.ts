@@ -49,6 +49,12 @@ function putEntry<List extends EditedList>(closet: OwnCloset, list: List, entry:
 const isOtherBoard = (entry: OwnEntry, { layout }: Changes): boolean =>
   !("layout" in entry && entry.layout && isSameLayout(entry.layout, layout as Layout));
 
+/** What waits in the inbox has no entry to change: it is sent again as a whole. */
+const addToNew = (made: EntryEdit, later: PendingEdit): PendingEdit =>
+  isAt(made)(later) && !later.call && !isStep(later)
+    ? { ...later, changes: { ...made.changes, ...later.changes }, isNew: true }
+    : later;
+
 export type UndoStep = () => Promise<boolean> | boolean;
 
 type Rejected = { code: number; body: unknown };
@@ -212,7 +218,10 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
       }
       set(stored);
       if (conflicts) setBase(applyEdits(base, [{ list, id, changes: conflicts, madeAt: edit.madeAt }]));
-      if (readField(answer.body, "styling") !== undefined) showNotice("IN_INBOX", 1, null);
+      if (readField(answer.body, "styling") !== undefined) {
+        storeEdits(edits.map((later) => addToNew(edit, later)));
+        showNotice("IN_INBOX", 1, null);
+      }
       void load();
     },
   });

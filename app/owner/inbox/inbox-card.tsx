@@ -19,6 +19,7 @@ import { KeepProposals, ProposedList } from "./keep-proposals.tsx";
 import type { GivenDecision } from "./inbox-store.ts";
 import { AskForChange } from "./ask-for-change.tsx";
 import styles from "./inbox-card.module.css";
+import { SaidOfOutfit } from "./said-of-outfit.tsx";
 import { StylingPicture } from "./styling-picture.tsx";
 import { type GivenReply, ThankForm } from "./thank-form.tsx";
 
@@ -322,6 +323,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
             {note}
           </p>
         )}
+        {styling.outfit && <SaidOfOutfit outfit={styling.outfit} />}
         {shown.proposals && <ProposedList proposals={shown.proposals} />}
         {wish && <GivenReply reply={wish.sentence} />}
         <GivenReply {...styling} />

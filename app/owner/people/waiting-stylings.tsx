@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { readField } from "#app/account/account-call.ts";
 import form from "#app/ui/form.module.css";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { SaidOfOutfit } from "#app/owner/inbox/said-of-outfit.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
 import { StyledBy } from "#app/ui/styled-by.tsx";
@@ -68,6 +69,7 @@ export function WaitingStylings({ closet: { username, firstName, role }, onDecid
             <strong>
               <StyledBy name={styling.name} />
             </strong>
+            {styling.outfit && <SaidOfOutfit outfit={styling.outfit} />}
             {styling.note !== "" && <p dir="auto">{styling.note}</p>}
             <div className={form.actions}>
               <button type="button" className={form.primary} onClick={() => void decide(styling, "accept")}>

@@ -45,7 +45,7 @@ export type ClosetEditing = {
 /** A board that a helper has put together. `inInbox`: it waits there for an owner. */
 export type ReceiveBoard = (
   edit: Edit,
-  outfit: { id: string; layout: Layout; previewUrl?: string | null },
+  outfit: Omit<NewEntry<"outfits">, "id" | "layout"> & { id: string; layout: Layout },
   editor: Editor,
 ) => Promise<{ styledBy?: string } | "inInbox">;
 
@@ -98,7 +98,7 @@ export function createClosetEditing(
         store,
         request,
         async (edit): Promise<Edited<"created"> | { status: "inInbox"; id: string }> => {
-          const stored: NewEntry & { layout?: Layout | null; previewUrl?: string | null } = storeAddresses(entry, edit);
+          const stored: NewEntry<"outfits"> = storeAddresses(entry, edit);
           const { layout } = stored;
           const isBoard = list === "outfits" && editor.access.role === "helper" && layout;
           const received = isBoard ? await receiveBoard(edit, { ...stored, id, layout }, editor) : {};

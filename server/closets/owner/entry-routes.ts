@@ -90,7 +90,7 @@ const WHAT = {
   items:
     "`thumbnailImageURL`, `pictures`, `cutout` and `uncropped` are uploads (`pictures/{sha256}`) or pictures of another site. `uncropped`, also of each of the `pictures`, is the photograph before it was turned or cropped. `originalSha256` is the hash of the owner’s file, to recognize doubles.",
   outfits:
-    "The items of an outfit are those of its `layout`, or `itemIds` without one. One with a layout that a helper adds is `styledBy` them, by their first name, or waits in the inbox if an owner has set `helperOutfits` so.",
+    "The items of an outfit are those of its `layout`, or `itemIds` without one. One with a layout that a helper adds is `styledBy` them, by their first name, or waits in the inbox, with its name, seasons, tags and notes, if an owner has set `helperOutfits` so: while it waits, a repeated request changes it there.",
   collections:
     "`itemIds`, `outfitIds` and `inspirationIds` are whole lists in their order. Ids that the closet does not have are left out.",
   portfolios: "`picUrl` is an upload (`pictures/{sha256}`) or a picture of another site.",

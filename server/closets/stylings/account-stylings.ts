@@ -77,7 +77,7 @@ export async function emptyStyling(
 ): Promise<void> {
   const keys = await deleteOtherVersions(trx, row);
   await deleteProposals(trx, row);
-  await updateStyling(trx, row, { note: "", email: null, layout: null, pictureKey: null, wish: null });
+  await updateStyling(trx, row, { note: "", email: null, layout: null, pictureKey: null, wish: null, outfit: null });
   await deleteUnusedPictures(trx, row.ownerId, { keys: row.pictureKey === null ? keys : [...keys, row.pictureKey] });
 }
 

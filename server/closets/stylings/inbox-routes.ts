@@ -112,15 +112,22 @@ const toDecision = (given: z.infer<typeof decisionSchema>): Decision => {
   };
 };
 
+type ShownStyling = Omit<ReceivedStyling, "reply" | "outfitId">;
+
 const hidePrices = <Version extends StylingVersion>(version: Version): Version =>
   version.proposals
     ? { ...version, proposals: version.proposals.map(({ price: _price, currency: _currency, ...shown }) => shown) }
     : version;
 
+function hideNotes({ outfit, ...styling }: ShownStyling): ShownStyling {
+  const { notes: _, ...shown } = outfit ?? {};
+  return { ...styling, ...(Object.keys(shown).length > 0 && { outfit: shown }) };
+}
+
 const toInboxAnswer = ({ reply, outfitId, ...received }: ReceivedStyling, { seesPrivate }: Access): InboxStyling => {
   const styling = seesPrivate
     ? received
-    : { ...hidePrices(received), otherVersions: received.otherVersions.map(hidePrices) };
+    : { ...hideNotes(hidePrices(received)), otherVersions: received.otherVersions.map(hidePrices) };
   return { ...styling, ...writeReply(reply), ...(outfitId !== null && { outfitId }) };
 };
 
@@ -132,7 +139,7 @@ const READ_INBOX = createRoute({
   method: "get",
   path,
   summary: "Lists the outfits that others have put together for the owner, newest first.",
-  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those that the owner has not looked at (state \`sent\`), \`waiting\` those without an answer (\`sent\` or \`seen\`). \`blocked\` lists the blocked senders, each with the id of one of their stylings. \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply would go to the stylist by email; an address that is not confirmed gets one email with an answer for a styling, and one for each change that the owner asks for. A styling that was taken back is \`withdrawn\` and has no layout. \`asked\`: the owner asks for a change (\`wish\`), and the stylist has not sent the next \`version\`. \`otherVersions\` lists the earlier ones, from the first; of an accepted styling those that were not kept. \`linkId\` is that of the link through which it came; the link may have ended. \`proposals\` are what the owner does not have; the layout names them by their \`id\`. \`canBlock\` is false when neither an address nor a network of the guest is still stored.`,
+  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those that the owner has not looked at (state \`sent\`), \`waiting\` those without an answer (\`sent\` or \`seen\`). \`blocked\` lists the blocked senders, each with the id of one of their stylings. \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply would go to the stylist by email; an address that is not confirmed gets one email with an answer for a styling, and one for each change that the owner asks for. A styling that was taken back is \`withdrawn\` and has no layout. \`asked\`: the owner asks for a change (\`wish\`), and the stylist has not sent the next \`version\`. \`otherVersions\` lists the earlier ones, from the first; of an accepted styling those that were not kept. \`linkId\` is that of the link through which it came; the link may have ended. \`outfit\` is what a helper says of an outfit that an owner has not kept yet. \`proposals\` are what the owner does not have; the layout names them by their \`id\`. \`canBlock\` is false when neither an address nor a network of the guest is still stored.`,
   middleware: requireRight("readInbox"),
   request: {
     params: closetParams,

@@ -91,6 +91,31 @@ test("an owner who prefers it finds a helper's outfit in the inbox, which the he
   expect((await ask(mia, "POST", "/outfits", { id: "monday", layout })).status).toBe(200);
 });
 
+test("what a helper says of an outfit waits with it, may change while it waits, and is kept with it", async () => {
+  const { jane, mia, ask, readOutfits, readInbox, preferInbox } = await openSite();
+  await preferInbox();
+  const first = { id: "monday", layout, name: " Office ", seasons: ["Winter", "Autumn"], tags: ["work", "work"] };
+  const second = {
+    ...first,
+    name: "Opera",
+    layout: { ...layout, pics: layout.pics.map((pic) => ({ ...pic, x: 0.3 })) },
+  };
+  for (const body of [first, second]) expect((await ask(mia, "POST", "/outfits", body)).status).toBe(202);
+  const said = { name: "Opera", seasons: ["Autumn", "Winter"], tags: ["work"] };
+  expect((await readInbox()).stylings).toMatchObject([{ id: "monday", outfit: said, layout: second.layout }]);
+  expect((await ask(mia, "POST", "/outfits", { ...first, notes: "Secret" })).body["code"]).toBe("fieldNotYours");
+  const { people } = (await ask(jane, "GET", "/people")).body as { people: { id: string; role: string }[] };
+  const helper = people.find(({ role }) => role === "helper");
+  await ask(jane, "PATCH", `/people/${helper?.id}`, { seesPrivate: true });
+  await ask(mia, "POST", "/outfits", { ...second, notes: "Secret" });
+  await ask(jane, "PATCH", `/people/${helper?.id}`, { seesPrivate: false });
+  expect((await readInbox(mia)).stylings).toMatchObject([{ outfit: said }]);
+  expect(JSON.stringify(await readInbox(mia))).not.toContain("Secret");
+  expect((await readInbox()).stylings).toMatchObject([{ outfit: { ...said, notes: "Secret" } }]);
+  expect((await ask(jane, "POST", "/stylings/monday", { decision: "accept" })).status).toBe(200);
+  expect(await readOutfits()).toMatchObject([{ id: "monday", styledBy: "Mia", ...said, notes: "Secret" }]);
+});
+
 test("a helper presents outfits with a sentence each, which stay in the closet whatever the owner answers", async () => {
   const { jane, mia, ask, readOutfits, readInbox, countMails } = await openSite();
   await ask(jane, "POST", "/outfits", { id: "own", layout });

@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
+import { applyChanges } from "#domain/edit/entry-fields.ts";
+import type { NewEntry } from "#domain/edit/entry-schemas.ts";
+import { dropEmpty } from "#domain/items/drop-empty.ts";
 import { MAX_STYLING_NAME_LENGTH, MAX_WAITING_STYLINGS } from "#domain/limits.ts";
+import { isWaiting } from "#domain/stylings/styling.ts";
+import type { StyledOutfit } from "#domain/stylings/inbox-styling.ts";
 import type { ReceiveBoard } from "#server/closets/owner/closet-editing.ts";
 import { findFirstNameOf } from "#server/closets/owner/people/people-queries.ts";
 import { type Edit, type EditRejection, type Editor, runEdit } from "#server/closets/owner/run-edit.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
+import { deleteUnusedPictures } from "#server/closets/records/picture-uses.ts";
 import { hasRecord } from "#server/closets/records/read-records.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
@@ -22,7 +28,7 @@ import {
 } from "./styling-queries.ts";
 import { createTokenMaker, hashToken } from "./styling-tokens.ts";
 
-type Content = Pick<StylingRow, "layout" | "pictureKey" | "note" | "state">;
+type Content = Pick<StylingRow, "layout" | "pictureKey" | "note" | "state"> & Partial<Pick<StylingRow, "outfit">>;
 
 const stop = (status: "inboxFull" | "stylingIdTaken" | "noSuchEntry") => new Rollback<EditRejection>({ status });
 
@@ -60,10 +66,16 @@ async function announce({ trx, owner }: Edit): Promise<void> {
   await enqueueOwnerMail(trx, owner.id, OWNER_MAIL_EVERY_MS);
 }
 
-/** A styling says who made the outfit, also when the account is deleted. A repeated request adds none. */
+/** Null: nothing is said of it. */
+function writeStyledOutfit({ name, seasons, tags, notes }: NewEntry<"outfits">): string | null {
+  const outfit = applyChanges<StyledOutfit>("outfits", {}, dropEmpty<StyledOutfit>({ name, seasons, tags, notes }));
+  return Object.keys(outfit).length > 0 ? JSON.stringify(outfit) : null;
+}
+
+/** A styling says who made the outfit, also when the account is deleted. A repeated request adds none, but changes one that waits. */
 export function createBoardReceiver(parts: SenderParts): ReceiveBoard {
   const insert = createInserter(parts);
-  return async (edit, { id, layout, previewUrl = null }, { accountUserId }) => {
+  return async (edit, { id, layout, previewUrl = null, ...said }, { accountUserId }) => {
     if (accountUserId === null) return {};
     const { trx, owner } = edit;
     const inbox = await beginInboxChange(trx, owner.id);
@@ -72,16 +84,26 @@ export function createBoardReceiver(parts: SenderParts): ReceiveBoard {
     const before = await findStyling(trx, owner.id, id);
     if (before && before.accountUserId !== accountUserId) throw stop("stylingIdTaken");
     const isThere = await hasRecord(trx, owner.id, "outfits", id);
-    if (before) return isThere ? credit : "inInbox";
+    const sent = {
+      layout: JSON.stringify(layout),
+      pictureKey: findPictureKey(previewUrl),
+      outfit: writeStyledOutfit(said),
+    };
+    if (before) {
+      if (isThere) return credit;
+      if (!isWaiting(before.state)) return "inInbox";
+      await updateStyling(trx, before, sent);
+      await deleteUnusedPictures(trx, owner.id, { keys: before.pictureKey === null ? [] : [before.pictureKey] });
+      return "inInbox";
+    }
     const isKept = isThere || inbox?.helperOutfits !== "inbox";
     await insert(edit, {
       id,
       name,
       accountUserId,
       note: "",
-      layout: JSON.stringify(layout),
-      pictureKey: findPictureKey(previewUrl),
-      ...(isKept ? { state: "accepted", outfitId: id } : { state: "sent", outfitId: null }),
+      ...sent,
+      ...(isKept ? { outfit: null, state: "accepted", outfitId: id } : { state: "sent", outfitId: null }),
     });
     if (isKept) return credit;
     await announce(edit);

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Layout } from "#domain/layout/layout.ts";
-import type { BlockedSender, InboxStyling, StylingVersion, StylingWish } from "#domain/stylings/inbox-styling.ts";
+import type {
+  BlockedSender,
+  InboxStyling,
+  StyledOutfit,
+  StylingVersion,
+  StylingWish,
+} from "#domain/stylings/inbox-styling.ts";
 import { decideStyling, type StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
@@ -102,6 +108,8 @@ const toVersion = (
   };
 };
 
+const readStyledOutfit = ({ outfit }: Pick<StylingRow, "outfit">) => JSON.parse(outfit ?? "{}") as StyledOutfit;
+
 const toReceivedStyling = (
   row: InboxRow,
   { isStopped, ...sender }: SenderState,
@@ -121,6 +129,7 @@ const toReceivedStyling = (
   credit: row.credit === 1,
   isGuest: getSender(row).accountUserId === null,
   ...(row.byPerson === 1 && { byPerson: true }),
+  ...(row.outfit !== null && { outfit: readStyledOutfit(row) }),
   hasEmail: mayGetAnswerMail(row, row.accountEmail) && !isStopped,
   reply: readReply(row.reply),
   outfitId: row.outfitId,
@@ -141,9 +150,10 @@ const isDecisionStop = (outcome: { status: string }): outcome is DecisionStop =>
 /** Its picture stays until the board is edited. */
 const toOutfit = (
   id: string,
-  { name, credit }: StylingRow,
+  { name, credit, outfit }: StylingRow,
   { layout, previewUrl }: { layout: Layout | null; previewUrl: string | null },
 ): NewEntry & { styledBy?: string } => ({
+  ...readStyledOutfit({ outfit }),
   id,
   layout,
   previewUrl,
