@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { type Closet, changeCloset, type ClosetRecord } from "#domain/closet/closet.ts";
 import { mapLists } from "#domain/closet-lists.ts";
 import { mapPictures } from "#domain/closet-pictures.ts";
 import type { ChangedValue } from "#domain/moving-in/item-record.ts";
 import type { ClosetLists } from "#domain/closet.ts";
+import type { ClosetChange, Outcome } from "#domain/edit/closet-change.ts";
 import { countContents } from "#domain/edit/collection-records.ts";
 import { listImportChanges, listUpdates } from "#domain/edit/import-changes.ts";
+import { hasLeft } from "#domain/items/left.ts";
 import { type ClosetQuota, MAX_QUOTA } from "#domain/limits.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -18,16 +21,16 @@ import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts"
 import { addSettings, beginEdit, openOwned, getVisibility } from "#server/closets/records/owner-queries.ts";
 import { listUncut } from "#server/closets/owner/admin/closet-cutouts.ts";
 import { findByAccount } from "#server/closets/owner/ownership/ownership-queries.ts";
-import { beginChanges, type ClosetWriter } from "#server/closets/records/closet-writer.ts";
+import { applyInSteps, beginChanges, type ClosetWriter } from "#server/closets/records/closet-writer.ts";
 import { addPictures, deleteUnusedPictures, sumPictureBytes } from "#server/closets/records/picture-uses.ts";
 import { readDeleted, type StoredCloset } from "#server/closets/records/read-records.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
-import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { countChanges, type EntryChanges } from "./adding/count-changes.ts";
 import { createImportedFinder, matchFile, type NamedUpdate, nameUpdates, toFileName } from "./adding/match-file.ts";
 import { checkQuota } from "./import-validation.ts";
-import { addImport, readImportChanges } from "./past/import-queries.ts";
+import { addImport, findPictureKeys, readImportChanges, type StoredChange } from "./past/import-queries.ts";
 
 type VisibilityOptions = {
   visibility?: Visibility;
@@ -133,47 +136,56 @@ async function beginReplacement(
   return { owner: replaced, hasReplaced: true, keepsSettings: Boolean(replaced.hasOwner) };
 }
 
-async function beginAddition(trx: Transaction<Database>, { options, closet }: PreparedImport): Promise<Saved> {
-  const { username } = closet.user;
-  const { accountUserId } = options;
+const mayImport = async (db: Kysely<Database>, { options, closet }: PreparedImport): Promise<boolean> =>
+  options.accountUserId === undefined ||
+  (await findByAccount(db, options.accountUserId, usernameKey(closet.user.username))) !== null;
+
+async function beginAddition(trx: Transaction<Database>, prepared: PreparedImport): Promise<Saved> {
+  const { username } = prepared.closet.user;
   const owner = await beginEdit(trx, usernameKey(username));
-  const isAllowed =
-    accountUserId === undefined || (await findByAccount(trx, accountUserId, usernameKey(username))) !== null;
-  if (!owner || !isAllowed) throw noSuchCloset(username);
+  if (!owner || !(await mayImport(trx, prepared))) throw noSuchCloset(username);
   return { owner, hasReplaced: false, keepsSettings: true };
 }
 
-type SavedEntries = Pick<ImportSummary, "changes" | "importId" | "updates">;
+/** The file as a change of the closet. */
+function planChange(before: Closet, { source, options, closet: given }: PreparedImport, past: readonly StoredChange[]) {
+  const isAdded = isAdding(options);
+  const { closet, toFileId } = matchFile(before, given, { madeIds: source.madeIds ?? null, earlier: past });
+  const updates = isAdded ? listUpdates(before, closet, createImportedFinder(past)) : [];
+  const entries = mapPictures(closet, ({ address }) => ({ address }));
+  const change: ClosetChange = isAdded
+    ? { kind: "add", entries, updates: options.existing === "update" ? updates : [] }
+    : { kind: "replace", entries };
+  return { change, toFileId, changes: countChanges(before, closet), updates: nameUpdates(closet, updates) };
+}
+
+const readPast = async (db: Kysely<Database>, ownerId: string, options: ImportOptions) =>
+  isAdding(options) ? await readImportChanges(db, ownerId) : [];
+
+function getChanged(outcome: Outcome): ClosetRecord[] {
+  if (outcome.status !== "OK") throw new Error(`An import was rejected: ${outcome.status}.`);
+  return outcome.changed;
+}
 
 /** The entries as changes of the closet, and what is noted for the undo and the next import of this file. */
 async function saveEntries(
   trx: Transaction<Database>,
   writer: ClosetWriter,
-  { source, options, closet: given }: PreparedImport,
-): Promise<SavedEntries> {
+  prepared: PreparedImport,
+): Promise<Pick<ImportSummary, "changes" | "importId" | "updates">> {
+  const { source, options } = prepared;
   const before = writer.closet;
   const { id: ownerId } = before.owner;
-  const isAdded = isAdding(options);
-  const past = isAdded ? await readImportChanges(trx, ownerId) : [];
-  const { closet, toFileId } = matchFile(before, given, { madeIds: source.madeIds ?? null, earlier: past });
-  const updates = isAdded ? listUpdates(before, closet, createImportedFinder(past)) : [];
-  const changes = countChanges(before, closet);
-  const entries = mapPictures(closet, ({ address }) => ({ address }));
-  const change = isAdded
-    ? { kind: "add" as const, entries, updates: options.existing === "update" ? updates : [] }
-    : { kind: "replace" as const, entries };
-  const outcome = await writer.apply(change, null);
-  if (outcome.status !== "OK") throw new Error(`An import was rejected: ${outcome.status}.`);
+  const { change, toFileId, ...planned } = planChange(before, prepared, await readPast(trx, ownerId, options));
+  const changed = getChanged(await writer.apply(change, null));
   await writer.finish();
-  const named = nameUpdates(closet, updates);
-  if (options.isPreview === true) return { changes, importId: null, updates: named };
-  const importChanges = listImportChanges(before, outcome.changed, toFileId);
-  if (importChanges.length === 0) return { changes, importId: null, updates: named };
+  const importChanges = listImportChanges(before, changed, toFileId);
+  if (importChanges.length === 0) return { ...planned, importId: null };
   const importId = randomUUID();
   const { version } = writer.closet;
   const name = toFileName(options.fileName ?? source.name);
   await addImport(trx, ownerId, { id: importId, name, version, changes: importChanges });
-  return { changes, importId, updates: named };
+  return { ...planned, importId };
 }
 
 const countAll = ({ lists }: StoredCloset) => mapLists((list) => lists[list].length);
@@ -214,7 +226,7 @@ async function saveOne(
   const before = writer.closet.pictures;
   await addPictures(trx, owner.id, pictures);
   const saved = await saveEntries(trx, writer, prepared);
-  if (options.isPreview !== true) await makeRoom(trx, writer, options.quota ?? MAX_QUOTA);
+  await makeRoom(trx, writer, options.quota ?? MAX_QUOTA);
   const stored = writer.closet;
   if (source.settings && !keepsSettings && options.keepsSettings !== true)
     await addSettings(trx, username, source.settings);
@@ -265,14 +277,38 @@ export async function saveImports(
 
 export type ImportPreview = ImportSummary & { after: ClosetStatistics };
 
-/** @throws {ClosetProblem} */
+/** Of a closet that is there. It writes nothing, so nobody waits for it. @throws {ClosetProblem} */
 export async function previewImport(store: Store, prepared: PreparedImport): Promise<ImportPreview> {
-  const known = await openKnown(store, prepared);
-  return await returnRollback<ImportPreview>(() =>
-    runTransaction(store.db, async (trx) => {
-      const { summary } = await saveOne(trx, prepared, known);
-      const after = await getStatistics(trx, summary.username);
-      throw new Rollback<ImportPreview>({ ...summary, after });
-    }),
-  );
+  const { source: _, options, pictures, ...facts } = prepared;
+  const { username } = facts.closet.user;
+  const stored = await openKnown(store, prepared);
+  if (!stored || !(await mayImport(store.db, prepared))) throw noSuchCloset(username);
+  const past = await readPast(store.db, stored.owner.id, options);
+  const { change, changes, updates } = planChange(stored, prepared, past);
+  const outcome = await applyInSteps(stored, change, { nowMs: Date.now(), quota: null });
+  const { lists } = changeCloset(stored, stored.version, getChanged(outcome));
+  const now = await getStatistics(store.db, username);
+  const keys = pictures.map(({ key }) => key);
+  const known = await findPictureKeys(store.db, stored.owner.id, keys);
+  const added = pictures.filter(({ key }) => !known.has(key));
+  return {
+    ...facts,
+    username,
+    visibility: now.visibility,
+    pictures: pictures.length,
+    newUncut: [],
+    hasReplaced: !isAdding(options),
+    hasAdded: isAdding(options),
+    changes,
+    importId: null,
+    updates,
+    after: {
+      ...now,
+      ...mapLists((list) => lists[list].length),
+      items: lists.items.filter(({ data }) => !hasLeft(data)).length,
+      wishlistItems: lists.items.filter(({ data }) => data.wishlist).length,
+      pictures: now.pictures + added.length,
+      pictureBytes: added.reduce((sum, { bytes }) => sum + bytes, now.pictureBytes),
+    },
+  };
 }

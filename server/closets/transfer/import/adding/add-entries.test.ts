@@ -3,6 +3,8 @@ import type { LimitedCloset } from "#domain/closet/limit-closet.ts";
 import { createClosetBin } from "#server/closets/owner/closet-bin.ts";
 import { createClosetEditing } from "#server/closets/owner/closet-editing.ts";
 import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
+import { beginEdit } from "#server/closets/records/owner-queries.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import { createLimitedClosets } from "#server/closets/visitors/limited-closets.ts";
 import type { ImportOptions } from "#server/closets/transfer/import/save-import.ts";
 import { readItemsTable } from "#server/closets/transfer/import/import-source-table.ts";
@@ -138,6 +140,18 @@ test("a preview tells what an import does, and changes nothing", async () => {
   expect(JSON.stringify(await store.db.selectFrom("owners").selectAll().execute())).toBe(before);
   expect(ids((await findAnswer(store, "jane"))?.items)).toEqual(["1", "2"]);
   expect(await listStoredNames(store.pictures)).toEqual([]);
+});
+
+test("a preview ends while somebody's edit is being written, so that no edit waits for a preview", async () => {
+  const store = await openTestStore();
+  await importAnswer(store, FIRST);
+  await runTransaction(store.db, async (trx) => {
+    await beginEdit(trx, "jane");
+    for (const existing of ["add", "replace"] as const) {
+      const { changes } = await importAnswer(store, { items: [{ id: "3" }] }, { existing, isPreview: true });
+      expect(changes.added.items).toBe(1);
+    }
+  });
 });
 
 test("rows of tables without ids are added once, also from another table", async () => {

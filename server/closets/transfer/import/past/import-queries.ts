@@ -106,14 +106,10 @@ export async function noteUndo(
   await row.set({ undoneAt: Date.now() }).execute();
 }
 
-export async function findPictureKeys(
-  trx: Transaction<Database>,
-  ownerId: string,
-  keys: readonly string[],
-): Promise<Set<string>> {
+export async function findPictureKeys(db: Reader, ownerId: string, keys: readonly string[]): Promise<Set<string>> {
   const stored = new Set<string>();
   for (const some of inChunks([...new Set(keys)])) {
-    const rows = trx.selectFrom("pictures").select("key").where("ownerId", "=", ownerId).where("key", "in", some);
+    const rows = db.selectFrom("pictures").select("key").where("ownerId", "=", ownerId).where("key", "in", some);
     for (const { key } of await rows.execute()) stored.add(key);
   }
   return stored;
