@@ -5,6 +5,7 @@ import type { TablePreview } from "#domain/moving-in/preview-table.ts";
 import { applyEdits, type PendingEdits } from "#domain/owner/pending-edits.ts";
 import { readHeldDevice, toStoredRecord, toStoredText } from "#tests/support/releases/held-device.ts";
 import { anOwnCloset, anOwnItem } from "#tests/support/factories/closets.ts";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { readGuest } from "./account/guest.ts";
 import { readDisplayName } from "./account/social-sign-in.ts";
 import { hasSignedIn, LINK_SENT_AT, LINKS_SENT_AT, readStoredText } from "./account/stored-text.ts";
@@ -115,7 +116,7 @@ test.for(RELEASES)(
     openDevice(release);
     let edits: PendingEdits = [];
     const stop = createStoredEdits(PART).start((found) => (edits = [...edits, ...found]));
-    await vi.waitFor(() => expect(edits).toHaveLength(10));
+    await vi.waitFor(() => expect(edits).toHaveLength(10), HANG_MS);
     stop();
     const trip = { id: "trip", version: "1", name: "Trip", folders: [], createdAt: 0, itemIds: ["coat"] };
     const before = {

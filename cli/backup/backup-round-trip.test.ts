@@ -67,7 +67,7 @@ async function listBooleans({ db }: TestStore): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-test("a move to PostgreSQL and back keeps the rows of every table", { timeout: 120_000 }, async () => {
+test("a move to PostgreSQL and back keeps the rows of every table", async () => {
   const postgres = await openTestStore();
   await postgres.pictures.write(PICTURE);
   const folder = await makeTemporaryFolder();

@@ -101,9 +101,9 @@ test("an animation stays animated, and its height is the height of a frame", asy
 
 test("a picture of more than 50 megapixels is rejected before decoding, and the error has its size", async () => {
   const content = await aPng({ width: 10_000, height: 7500 });
-  const startedAt = performance.now();
+  // Decoding would fail with another error.
+  content.fill(0, 200, content.length - 200);
   await expect(checkPicture(content)).rejects.toThrow("it is 10000×7500 pixels; at most 50 megapixels");
-  expect(performance.now() - startedAt).toBeLessThan(1000);
 });
 
 test.for<[width: number, height: number]>([

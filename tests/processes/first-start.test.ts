@@ -29,7 +29,7 @@ test("a first start killed or stopped during the import of the demo closets leav
   const servers = await Promise.all([startServer(options), startServer(options)]);
   for (const server of servers) {
     onTestFinished(server.kill);
-    await expect.poll(server.getOutput, { timeout: 30_000 }).toMatch(/Open http:\S+\/user\/emma\/outfits\n/);
+    await expect.poll(server.getOutput).toMatch(/Open http:\S+\/user\/emma\/outfits\n/);
     expect((await fetch(`${server.url}/user/theo/items`)).status).toBe(200);
   }
   expect(await listUsernames(store)).toEqual(["emma", "theo", "vera"]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import { createOwnClosetStore } from "./own-closet-store.ts";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
 const EMPTY = { outfits: [], collections: [], portfolios: [], inspirations: [] };
 const DEVICE = { account: "a1", owned: ["emma"] };
@@ -147,7 +148,7 @@ test("after a reload, a change follows an edit that the server has stored althou
     DEVICE,
   );
   const stop = store.start();
-  await vi.waitFor(() => expect(store.hasEdits("items", ["coat"])).toBe(true));
+  await vi.waitFor(() => expect(store.hasEdits("items", ["coat"])).toBe(true), HANG_MS);
   store.edit("items", "coat", { name: "Cape" });
   await store.sendNow();
   expect([stored, store.getState().conflicts, store.hasUnsaved()]).toEqual(["Cape", [], false]);

@@ -167,7 +167,7 @@ test("two processes send one mail, also when the reply comes while it is being w
   };
   startSender(mails);
   startSender(mails);
-  await expect.poll(async () => isEmpty(await listRows()), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => isEmpty(await listRows())).toBe(true);
   expect((await settle(1))[0]?.text).toContain("Thank you");
 });
 
@@ -336,12 +336,12 @@ test("an owner's answers are at most 20 mails a day, the others go the next day"
     await jane.post(`/owner/closets/jane/stylings/s${n}`, { decision: "decline", quickReply: "thanks" });
   }
   await makeDue();
-  await expect.poll(async () => (await listRows()).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await listRows()).length).toBe(2);
   await settle(20);
   const listHours = async () => (await listRows()).map(({ dueAt }) => Math.round((dueAt - Date.now()) / HOUR_MS));
-  await expect.poll(listHours, { timeout: 20_000 }).toEqual([24, 24]);
+  await expect.poll(listHours).toEqual([24, 24]);
   await makeDue();
-  await expect.poll(listHours, { timeout: 20_000 }).toEqual([24, 24]);
+  await expect.poll(listHours).toEqual([24, 24]);
   await settle(20);
   await store.db.deleteFrom("rateLimits").execute();
   await makeDue();

@@ -24,7 +24,7 @@ const WHOLE = {
   collectionItems: [{ collectionId: "c1", itemId: "i1" }],
 };
 
-test.for(SAMPLE_NAMES)("the answer of %s has the expected counts and orders", { timeout: 300_000 }, async (name) => {
+test.for(SAMPLE_NAMES)("the answer of %s has the expected counts and orders", async (name) => {
   const store = await openTestStore();
   const sample = makeSampleCloset(name);
   await importCloset(store, { ...aSource(sample.answer), readPicture: () => aPng() }, { username: name });

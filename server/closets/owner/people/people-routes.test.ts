@@ -268,7 +268,7 @@ test("each join, removal and change of role is mailed to all owners, and an invi
       .map(({ to, subject }) => `${[to ?? []].flat()[0]?.text}: ${subject}`)
       .toSorted();
   await expect
-    .poll(subjects, { timeout: 20_000 })
+    .poll(subjects)
     .toEqual(
       [
         "mia@mail.example: Someone invites you to keep the closet of JANE together",

@@ -96,7 +96,7 @@ test("an exported closet imports as the same closet, byte for byte, on another s
 });
 
 // Slow: two imports check each picture.
-test("export and import keep a whole closet and its pictures", { timeout: 300_000 }, async () => {
+test("export and import keep a whole closet and its pictures", async () => {
   const store = await openTestStore();
   let seed = 0;
   const readPicture = () => aPng({ seed: (seed += 1) });

@@ -129,7 +129,7 @@ async function exportToFile(store: TestStore, username: string): Promise<string>
   return path;
 }
 
-test("export and import keep every field of any closet", { timeout: 120_000 }, async () => {
+test("export and import keep every field of any closet", async () => {
   const folder = await makeTemporaryFolder();
   await writeFile(join(folder, "a.png"), await aPng({ seed: 1 }));
   await writeFile(join(folder, "b.png"), await aPng({ seed: 2 }));
