@@ -28,7 +28,7 @@ export type ItemCard = Pick<
   Item,
   "id" | "name" | "category" | "thumbnailImageURL" | "picture" | "brand" | "itemShoppingURL" | "cutout"
 >;
-export type OutfitCard = Pick<Outfit, "id" | "name" | "previewUrl" | "picture">;
+export type OutfitCard = Pick<Outfit, "id" | "name" | "styledBy" | "previewUrl" | "picture">;
 export type PortfolioCard = Pick<Portfolio, "id" | "picUrl" | "picture">;
 
 export type CollectionRow = {

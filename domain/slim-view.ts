@@ -46,6 +46,7 @@ function slimSharedItem(item: ItemCard): ItemCard {
 const slimOutfit = (outfit: OutfitCard): OutfitCard => ({
   id: outfit.id,
   ...(outfit.name !== undefined && { name: outfit.name }),
+  ...(outfit.styledBy !== undefined && { styledBy: outfit.styledBy }),
   previewUrl: outfit.previewUrl,
   ...slimPicture(outfit, "card"),
 });

@@ -66,6 +66,7 @@ const QUESTION: LinkQuestion = {
     kind: "styling" as const,
     id: `styling-${at}`,
     photograph: { address: `/images/outfit-${at}` },
+    pieces: [LONG_NAME, "Coat"],
     hasHeart: at === 1,
     hearts: at,
   })),

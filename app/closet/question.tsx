@@ -130,7 +130,7 @@ function Vote({ question, failed, send, firstName }: VoteProps) {
           type="button"
           className={styles.heart}
           aria-pressed={candidate.hasHeart}
-          aria-label={words.heart(at + 1)}
+          aria-label={[words.heart(at + 1), ...candidate.pieces].join(", ")}
           onClick={() => {
             const guest = readGuest();
             if (guest) return void send(candidate, guest, !candidate.hasHeart);

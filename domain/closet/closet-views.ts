@@ -29,13 +29,14 @@ const toItemCard = (
   ...(showsCutouts && cutout && { cutout }),
 });
 
-const toOutfitCard = ({ id, previewUrl, picture, createdAt, sFrac, name }: Outfit): Outfit => ({
+const toOutfitCard = ({ id, previewUrl, picture, createdAt, sFrac, name, styledBy }: Outfit): Outfit => ({
   id,
   previewUrl,
   ...(picture && { picture }),
   createdAt,
   ...(sFrac !== undefined && { sFrac }),
   ...(name !== undefined && { name }),
+  ...(styledBy !== undefined && { styledBy }),
 });
 
 const showAll = <List extends EditedList>(

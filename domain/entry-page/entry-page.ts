@@ -87,8 +87,9 @@ const toItemCard = ({ id, name, thumbnailImageURL, picture, brand, category }: I
   ...(!name && !brand && category && { category }),
 });
 
-const toOutfitCard = ({ id, name, previewUrl, picture }: Outfit): OutfitCard => ({
+const toOutfitCard = ({ id, name, styledBy, previewUrl, picture }: Outfit): OutfitCard => ({
   id,
+  ...(styledBy !== undefined && { styledBy }),
   ...(name !== undefined && { name }),
   previewUrl,
   ...(picture && { picture }),

@@ -156,6 +156,8 @@ export const questionSchema = z.strictObject({
   candidates: z.array(
     candidateSchema.extend({
       photograph: photographSchema,
+      /** The names of what is in it, bottom layer first. */
+      pieces: z.array(z.string()),
       hasHeart: z.boolean(),
       /** Hearts of all guests. Absent if the owner hides them. */
       hearts: z.int().exactOptional(),

@@ -308,7 +308,7 @@ test("tools and categories are one stop each, two pieces of a kind have numbers,
   expect(await undo.getAttribute("aria-label")).toBe(null);
 
   await page.keyboard.press("Tab");
-  expect(await getFocusedName(page)).toBe("Next like this");
+  expect(await getFocusedName(page)).toBe("Swap");
   await page.keyboard.press("ArrowDown");
   expect(await getFocusedName(page)).toBe("Move in front");
   for (const key of ["ArrowUp", "ArrowUp"]) await page.keyboard.press(key);

@@ -129,7 +129,7 @@ test("a swipe over the words of the swap goes on to the next of its kind, and ba
 test("a piece that is the only one of its kind has no next one", async ({ openPage }) => {
   const page = await openPage(PHONE);
   const isEnabled = async () => {
-    const next = page.getByRole("toolbar", { name: "The chosen item" }).getByRole("button", { name: "Next like this" });
+    const next = page.getByRole("toolbar", { name: "The chosen item" }).getByRole("button", { name: "Swap" });
     return (await next.getAttribute("aria-disabled")) === "false";
   };
   await openComposer(page, server, "/user/theo/style");
@@ -177,7 +177,7 @@ test("a phone has three tools in sight and the others behind a button; a wide wi
   expect(await fingers.isVisible()).toBe(true);
   const tools = page.getByRole("toolbar", { name: "The chosen item" });
   const listTools = () => tools.getByRole("button").allInnerTexts();
-  const few = ["Next like this", "Move in front", "More", "Remove"];
+  const few = ["Swap", "Move in front", "More", "Remove"];
   expect(await listTools()).toEqual(few);
   await tools.getByRole("button", { name: "More" }).tap();
   await expectNoAxeViolations(page);

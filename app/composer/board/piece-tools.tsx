@@ -53,7 +53,7 @@ export function PieceTools({ onAct, canSwap, wornPictureId }: PieceToolsProps) {
       onClick={() => isEnabled && onAct?.(action)}
     >
       <BoardIcon name={action === "next" ? "swap" : action} />
-      <span className={styles.word}>{action === "next" ? words.swaps.next : words.actions[action]}</span>
+      <span className={styles.word}>{action === "next" ? words.swap : words.actions[action]}</span>
     </button>
   );
   return (

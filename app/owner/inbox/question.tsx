@@ -48,7 +48,7 @@ function useOptions(link: Link, stylings: readonly InboxStyling[]): Option[] {
   const outfits = closet.outfits.flatMap((outfit, position): Option[] => {
     const { id } = outfit;
     if (!shown.includes(id) && !isNamed({ kind: "outfit", id })) return [];
-    const { name, photograph } = toPickableOutfit(outfit, position + 1, messages);
+    const { name, photograph } = toPickableOutfit(outfit, position + 1, messages, closet);
     if (photograph.address === null) return [];
     const picture = (
       <span className={styles.picture}>

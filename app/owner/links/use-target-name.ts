@@ -5,7 +5,7 @@ import { formatCollectionCounts } from "#domain/collection-contents.ts";
 import type { LinkTarget } from "#domain/links/link.ts";
 
 export function useTargetName(): (what: LinkTarget) => string {
-  const { collections, outfits } = useClosetState().closet;
+  const { collections, outfits, items } = useClosetState().closet;
   const messages = useMessages();
   const { links: words } = useOwnerMessages();
   return (what) => {
@@ -19,7 +19,7 @@ export function useTargetName(): (what: LinkTarget) => string {
       case "outfit": {
         const position = outfits.findIndex(({ id }) => id === what.id);
         const outfit = outfits[position];
-        return outfit ? getOutfitName(outfit, messages, position + 1) : words.gone;
+        return outfit ? getOutfitName(outfit, messages, position + 1, items) : words.gone;
       }
       case "entries":
         return formatCollectionCounts(

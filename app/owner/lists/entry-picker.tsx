@@ -31,9 +31,14 @@ export const toPickableItem = (
   photograph: toGridPhotograph(item, showsCutouts),
 });
 
-export const toPickableOutfit = (outfit: OwnOutfit, place: number, words: ClosetMessages): Pickable => ({
+export const toPickableOutfit = (
+  outfit: OwnOutfit,
+  place: number,
+  words: ClosetMessages,
+  { items }: { items: readonly OwnItem[] },
+): Pickable => ({
   id: outfit.id,
-  name: getOutfitName(outfit, words, place),
+  name: getOutfitName(outfit, words, place, items),
   photograph: toPhotograph(outfit.previewUrl, outfit),
 });
 

@@ -69,7 +69,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
   return (
     <EntrySheet
       list="outfits"
-      name={getOutfitName(outfit, messages, position)}
+      name={getOutfitName(outfit, messages, position, closet.items)}
       photograph={{ address: outfit.previewUrl, ...(outfit.picture && { picture: outfit.picture }) }}
       open={open}
     >

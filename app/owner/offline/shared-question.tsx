@@ -12,12 +12,13 @@ type WornList = "items" | "outfits";
 type OnWorn = (list: WornList, ids: readonly string[]) => unknown;
 
 function WornPicker({ list, onChoose, onClose }: { list: WornList; onChoose: OnWorn; onClose: () => void }) {
-  const { items, outfits, user } = useClosetState().closet;
+  const { closet } = useClosetState();
+  const { items, outfits, user } = closet;
   const messages = useMessages();
   const words = useOwnerMessages();
   const entries = {
     items: items.map((item, position) => toPickableItem(item, position + 1, messages, user)),
-    outfits: outfits.map((outfit, position) => toPickableOutfit(outfit, position + 1, messages)),
+    outfits: outfits.map((outfit, position) => toPickableOutfit(outfit, position + 1, messages, closet)),
   };
   return (
     <EntryPicker

@@ -23,9 +23,7 @@ export function PresentOutfits() {
   const [state, setState] = useState<"CHOOSING" | "READY" | "SENDING" | "FAILED">("CHOOSING");
   const entries = closet.outfits.flatMap((outfit, at) =>
     // All carry the same stylist's name.
-    outfit.layout
-      ? { ...toPickableOutfit(outfit, at + 1, messages), name: outfit.name ?? messages.outfit(at + 1) }
-      : [],
+    outfit.layout ? toPickableOutfit({ ...outfit, styledBy: "" }, at + 1, messages, closet) : [],
   );
   if (role === "owner" || entries.length === 0) return null;
   const close = (): void => {

@@ -36,7 +36,7 @@ export function ItemPlaces({ item: { id } }: { item: OwnItem }) {
                 <OwnLink to={`/outfits?open=${encodeURIComponent(outfit.id)}`}>
                   <Photo
                     photograph={toPhotograph(outfit.previewUrl, outfit)}
-                    alt={getOutfitName(outfit, messages, closet.outfits.indexOf(outfit) + 1)}
+                    alt={getOutfitName(outfit, messages, closet.outfits.indexOf(outfit) + 1, closet.items)}
                     cell="thumbnail"
                   />
                 </OwnLink>

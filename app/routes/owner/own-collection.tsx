@@ -72,7 +72,7 @@ export default function OwnCollection() {
   const ids = findCollectionIds(closet, collectionId);
   const pickables = {
     items: closet.items.map((item, position) => toPickableItem(item, position + 1, messages, closet.user)),
-    outfits: closet.outfits.map((outfit, at) => toPickableOutfit(outfit, at + 1, messages)),
+    outfits: closet.outfits.map((outfit, at) => toPickableOutfit(outfit, at + 1, messages, closet)),
     inspirations: closet.inspirations.map(({ id, picUrl, picture }, at) => ({
       id,
       name: messages.inspiration(at + 1),

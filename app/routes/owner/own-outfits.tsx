@@ -65,7 +65,12 @@ export default function OwnOutfits() {
       }
       empty={<EmptyList title={words.noOutfitsYet} text={words.noOutfitsText} />}
       describeCard={(outfit, position) => {
-        const name = getOutfitName(outfit, messages, (search.result ? outfits.indexOf(outfit) : position) + 1);
+        const name = getOutfitName(
+          outfit,
+          messages,
+          (search.result ? outfits.indexOf(outfit) : position) + 1,
+          searched.items,
+        );
         const missing = complete.has(outfit)
           ? []
           : listMissing(outfit, (id) => searched.items.find((item) => item.id === id));

@@ -42,6 +42,7 @@ export const composer: ComposerMessages = {
   swapFor: (name) => `تبديلها بـ ${name}`,
   swapped: (name, other) => `${other} بدلًا من ${name}`,
   swipe: "التمرير للتالية",
+  swap: "تبديل",
   swaps: { previous: "السابقة من نوعها", next: "التالية من نوعها" },
   done: "تم",
   surprise: "مفاجأة",

@@ -42,6 +42,7 @@ export const composer: ComposerMessages = {
   swapFor: (name) => `Gegen ${name} tauschen`,
   swapped: (name, other) => `${other} statt ${name}`,
   swipe: "Wischen zum nächsten",
+  swap: "Tauschen",
   swaps: { previous: "Vorheriges dieser Art", next: "Nächstes dieser Art" },
   done: "Fertig",
   surprise: "Überrasch mich",

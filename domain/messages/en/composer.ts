@@ -47,6 +47,7 @@ export const composer = {
   swapFor: (name: string) => `Swap for ${name}`,
   swapped: (name: string, other: string) => `${other} in place of ${name}`,
   swipe: "Swipe for the next one",
+  swap: "Swap",
   swaps: { previous: "Previous like this", next: "Next like this" },
   done: "Done",
   surprise: "Surprise me",

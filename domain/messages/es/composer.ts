@@ -43,6 +43,7 @@ export const composer: ComposerMessages = {
   swapFor: (name) => `Cambiar por ${name}`,
   swapped: (name, other) => `${other} en lugar de ${name}`,
   swipe: "Deslizar para la siguiente",
+  swap: "Cambiar",
   swaps: { previous: "Anterior del mismo tipo", next: "Siguiente del mismo tipo" },
   done: "Listo",
   surprise: "Sorpréndeme",

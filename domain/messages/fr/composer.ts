@@ -43,6 +43,7 @@ export const composer: ComposerMessages = {
   swapFor: (name) => `Échanger contre ${name}`,
   swapped: (name, other) => `${other} à la place de ${name}`,
   swipe: "Balayer pour la suivante",
+  swap: "Échanger",
   swaps: { previous: "Précédente du même type", next: "Suivante du même type" },
   done: "Terminé",
   surprise: "Surprise",

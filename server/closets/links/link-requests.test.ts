@@ -213,8 +213,8 @@ test("other guests' hearts show in no byte, unless the owner shows the numbers",
   expect((await heart("two", "Ben", BEN_KEY)).text).not.toContain('"hearts"');
   await change({ vote: { ...vote("one", "two"), showsNumbers: true } });
   expect((await read()).json.question.candidates).toMatchObject([
-    { id: "one", hearts: 0 },
-    { id: "two", hearts: 2 },
+    { id: "one", hearts: 0, pieces: ["Meridian"] },
+    { id: "two", hearts: 2, pieces: ["Meridian"] },
   ]);
   expect((await read()).text).not.toContain("Emma");
 });

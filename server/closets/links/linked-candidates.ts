@@ -3,6 +3,7 @@ import type { Photograph } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { LimitedCloset } from "#domain/closet/limit-closet.ts";
 import type { Candidate } from "#domain/links/link.ts";
+import { listItemNames } from "#domain/items/item-names.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { VisibleOwner } from "#server/closets/visitors/visible-owner.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -11,8 +12,13 @@ import { HIDDEN_STATES, nameCandidate } from "./link-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** `by`: who put it together, if they agreed. `key`: of the picture of a styling. */
-export type LinkedCandidate = Candidate & { photograph: Photograph; by: string | null; key: string | null };
+/** `by`: who put it together, if they agreed. `pieces`: names. `key`: of the picture of a styling. */
+export type LinkedCandidate = Candidate & {
+  photograph: Photograph;
+  by: string | null;
+  pieces: string[];
+  key: string | null;
+};
 
 async function listStylings(db: Reader, ownerId: string, asked: readonly Candidate[]) {
   const ids = asked.flatMap(({ kind, id }) => (kind === "styling" ? [id] : []));
@@ -37,19 +43,30 @@ export async function readCandidates(
   asked: readonly Candidate[],
 ): Promise<LinkedCandidate[]> {
   const found = new Map<string, Omit<LinkedCandidate, keyof Candidate>>();
+  const namePieces = (ids: readonly string[]): string[] =>
+    ids.flatMap((id) => {
+      const item = closet.find("items", id);
+      return item ? listItemNames(item).slice(0, 1) : [];
+    });
   for (const { kind, id } of asked) {
     const outfit = kind === "outfit" ? closet.find("outfits", id) : undefined;
     const photograph = outfit && toPhotograph(outfit.previewUrl, outfit);
     if (!photograph || photograph.address === null) continue;
-    found.set(nameCandidate({ kind, id }), { photograph, by: outfit.styledBy ?? null, key: null });
+    found.set(nameCandidate({ kind, id }), {
+      photograph,
+      by: outfit.styledBy ?? null,
+      pieces: namePieces(closet.listPieces(id)),
+      key: null,
+    });
   }
   for (const { id, name, credit, layout, key, width, height, thumbhash } of await listStylings(db, owner.id, asked)) {
     const pics = layout === null ? null : (JSON.parse(layout) as Layout).pics;
     if (!pics?.every(({ itemId }) => closet.has("items", itemId))) continue;
+    const pieces = namePieces([...new Set(pics.map(({ itemId }) => itemId))]);
     const address = getLinkedPictureAddress({ ownerId: owner.id, token: owner.link?.token ?? "" }, key);
     const photograph = { address, picture: { width, height, thumbhash } };
     const by = credit === 1 && name !== "" ? name : null;
-    found.set(nameCandidate({ kind: "styling", id }), { photograph, by, key });
+    found.set(nameCandidate({ kind: "styling", id }), { photograph, by, pieces, key });
   }
   return asked.flatMap((candidate) => {
     const known = found.get(nameCandidate(candidate));

@@ -62,12 +62,13 @@ async function readQuestion(db: Reader, { owner, closet }: Linked, guestKey?: st
     mustHave,
     isOver,
     mayVote: may.includes("vote") && candidates.length > 0,
-    candidates: candidates.map(({ kind, id, photograph }) => {
+    candidates: candidates.map(({ kind, id, photograph, pieces }) => {
       const given = hearts.filter(({ candidate }) => candidate === nameCandidate({ kind, id }));
       return {
         kind,
         id,
         photograph,
+        pieces,
         hasHeart: given.some((heart) => heart.guestHash === guestHash),
         ...(vote?.showsNumbers === true && { hearts: given.length }),
       };

@@ -99,7 +99,7 @@ export function* writeSitePages(
 
   const toOutfitCard = (outfit: OutfitCard, place: number): Card => {
     const pieces = outfitsById.get(outfit.id)?.itemIds?.flatMap((id) => itemsById.get(id) ?? []) ?? [];
-    const name = getOutfitName(outfit, words, place + 1);
+    const name = getOutfitName(outfitsById.get(outfit.id) ?? outfit, words, place + 1, pieces);
     return {
       path: `pages/${toFileName("outfit", outfit.id)}`,
       photograph: toPhotograph(outfit.previewUrl, outfit),
@@ -188,7 +188,7 @@ export function* writeSitePages(
     const page = viewEntry(closet, { list: "outfits", id });
     if (page?.kind !== "outfit") return;
     const { outfit, items } = page;
-    const name = getOutfitName(outfit, words, place + 1);
+    const name = getOutfitName({ ...outfit, itemIds: items.map((item) => item.id) }, words, place + 1, items);
     const { styledBy } = outfit;
     const by = styledBy === undefined ? "" : itemWords.styledBy(toPlainLine(styledBy) || itemWords.aFriend);
     const photographs = [toPhotograph(outfit.previewUrl, outfit)];
