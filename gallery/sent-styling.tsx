@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { Owner } from "#domain/closet.ts";
-import type { CollectedStyling, SentStyling, ShownStyling } from "#domain/stylings/sent-styling.ts";
+import type { CollectedStyling, ShownStyling, StylistView } from "#domain/stylings/sent-styling.ts";
 import { STYLIST_STATES } from "#domain/stylings/styling.ts";
 import { beginDraft } from "#domain/composer/draft.ts";
 import { toLayout } from "#domain/composer/board.ts";
@@ -17,45 +17,43 @@ import { answerToken, type Area, componentState, open, pageState, type StateOpti
 
 const TOKEN = "x".repeat(43);
 
-const sentTo = ({ username, firstName }: Owner, fields: Partial<SentStyling> = {}): SentStyling => ({
-  closetName: username,
+const sentTo = ({ username, firstName }: Owner, fields: Partial<StylistView> = {}): StylistView => ({
+  id: "one",
+  username,
   firstName,
+  name: "Ana",
   note: "For Monday",
+  credit: true,
+  layout: toLayout(aBoard("item-0", "item-1")),
+  previewUrl: "/images/outfit-1",
+  version: 1,
+  sentAt: Date.UTC(2026, 10, 22, 9),
   state: "sent",
-  choice: null,
-  thanks: "",
   takesMore: true,
-  revision: null,
-  reply: null,
   hasAccount: false,
   outfitId: null,
   seesAll: true,
   picture: { address: "/images/outfit-1", width: 960, height: 1305 },
   shownPath: "/outfit/one",
   pieces: ["Trench coat", "Breton top"],
-  worn: null,
+  wornPicture: null,
   ...fields,
 });
 
 const nothing = () => Promise.resolve();
 
-const REVISION: SentStyling["revision"] = {
-  version: 2,
-  name: "Ana",
-  layout: toLayout(aBoard("item-0", "item-1")),
-  wish: { sentence: LONG_NAME.repeat(2), pieces: ["item-0"] },
-};
+const WISH = { sentence: LONG_NAME.repeat(2), pieces: ["item-0"] };
 
-const page = (sent: SentStyling, around: StateOptions = {}) =>
+const page = (sent: StylistView, around: StateOptions = {}) =>
   pageState(<SentStylingPage sent={sent} token={TOKEN} onChange={nothing} />, around);
 
-const route = (loaderData: SentStyling | null) =>
+const route = (loaderData: StylistView | null) =>
   pageState(<Styling {...({ loaderData, params: { token: TOKEN } } as ComponentProps<typeof Styling>)} />);
 
 const shown = (fields: Partial<ShownStyling> = {}) => {
-  const { firstName, closetName, picture } = sentTo(EMMA);
+  const { firstName, username, picture } = sentTo(EMMA);
   const loaderData = picture && {
-    closetName,
+    username,
     firstName,
     name: "Lena",
     pieces: ["Trench coat", "Breton top", "Indigo jeans"],
@@ -167,9 +165,9 @@ export const SENT_STYLING: Area = {
     sent: page(sentTo(EMMA)),
     seen: page(sentTo(EMMA, { state: "seen", note: "" })),
     "accepted-with-one-of-five-replies": page(
-      sentTo(EMMA, { state: "accepted", reply: { quick: "wearIt" }, outfitId: "outfit-1" }),
+      sentTo(EMMA, { state: "accepted", quickReply: "wearIt", outfitId: "outfit-1" }),
     ),
-    "answered-with-thanks-alone": page(sentTo(EMMA, { state: "seen", reply: { text: LONG_NAME } })),
+    "answered-with-thanks-alone": page(sentTo(EMMA, { state: "seen", reply: LONG_NAME })),
     chosen: page(
       sentTo(EMMA, {
         state: "accepted",
@@ -177,27 +175,25 @@ export const SENT_STYLING: Area = {
         choice: "this",
         takesMore: false,
         thanks: LONG_NAME,
-        reply: { quick: "wearIt" },
+        quickReply: "wearIt",
       }),
     ),
     "another-one-chosen": page(
       sentTo(EMMA, { state: "seen", choice: "another", takesMore: false, thanks: "Thank you all!" }),
     ),
-    "kept-and-then-deleted": page(sentTo(EMMA, { state: "accepted", reply: { quick: "thanks" } })),
-    asked: page(sentTo(EMMA, { state: "asked", revision: REVISION })),
-    "asked-by-a-link-that-has-ended": page(sentTo(EMMA, { state: "asked", revision: REVISION, closetName: null })),
+    "kept-and-then-deleted": page(sentTo(EMMA, { state: "accepted", quickReply: "thanks" })),
+    asked: page(sentTo(EMMA, { state: "asked", wish: WISH })),
+    "asked-by-a-link-that-has-ended": page(sentTo(EMMA, { state: "asked", wish: WISH, username: null })),
     "taken-back": page(sentTo(EMMA, { state: "withdrawn", note: "", picture: null, shownPath: null })),
     "long-texts": page(
       sentTo(WILHELMINE, {
         state: "accepted",
         outfitId: "outfit-1",
         note: LONG_NAME.repeat(7),
-        reply: { text: `${LONG_NAME}\n`.repeat(5) },
+        reply: `${LONG_NAME}\n`.repeat(5),
       }),
     ),
-    "arabic-name": page(
-      sentTo(LAYLA, { state: "accepted", outfitId: "outfit-1", note: "أحب هذا", reply: { text: "شكرًا!" } }),
-    ),
+    "arabic-name": page(sentTo(LAYLA, { state: "accepted", outfitId: "outfit-1", note: "أحب هذا", reply: "شكرًا!" })),
     "signed-in": page(sentTo(EMMA), {
       visitor: "signed-in",
       answer: answerStylings(() => Response.json({ status: "OK", stylings: [] })),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { removeCloset, setPrivacy } from "#server/closets/owner/admin/closet-admin.ts";
+import { readRevision } from "#domain/stylings/sent-styling.ts";
 import { createStylingPurge } from "#server/closets/stylings/styling-purge.ts";
 import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -10,26 +11,29 @@ test("the stylist's page shows the state, the note, the reply and the picture, a
   const token = String((await send()).json.token);
   const picture = { address: `/stylings/${token}/picture`, width: 960, height: 1305 };
   const sent = {
-    closetName: "jane",
+    id: "for-monday",
+    username: "jane",
     firstName: "JANE",
+    name: "Ana",
     note: "For Monday",
+    credit: true,
+    layout: STYLING.layout,
+    previewUrl: picture.address,
+    version: 1,
+    sentAt: expect.any(Number),
     state: "sent",
-    revision: null,
-    reply: null,
     hasAccount: false,
     outfitId: null,
     seesAll: true,
     picture,
     shownPath: expect.stringMatching(/^\/outfit\/[\w-]{43}$/),
     pieces: ["Meridian"],
-    worn: null,
-    choice: null,
+    wornPicture: null,
     takesMore: true,
-    thanks: "",
   };
   expect(await find(token)).toEqual(sent);
   await jane.post("/owner/closets/jane/stylings/for-monday", { decision: "decline", quickReply: "thanks" });
-  expect(await find(token)).toEqual({ ...sent, state: "seen", reply: { quick: "thanks" } });
+  expect(await find(token)).toEqual({ ...sent, state: "seen", quickReply: "thanks" });
 });
 
 test("while the owner waits for another version, it has what the board needs", async () => {
@@ -37,10 +41,9 @@ test("while the owner waits for another version, it has what the board needs", a
   const token = String((await send()).json.token);
   const wish = { sentence: "Another hat", pieces: ["hat"] };
   await jane.post("/owner/closets/jane/stylings/for-monday", { decision: "change", ...wish });
-  expect(await find(token)).toMatchObject({
-    state: "asked",
-    revision: { version: 2, name: "Ana", layout: STYLING.layout, wish },
-  });
+  const sent = await find(token);
+  expect(sent).toMatchObject({ state: "asked", wish });
+  expect(sent && readRevision(sent)).toEqual({ version: 2, name: "Ana", layout: STYLING.layout, wish });
 });
 
 test("an accepted one names its outfit, while visitors see it", async () => {
@@ -73,14 +76,17 @@ test("the stylist is told of a wear once, with its photograph only if the owner 
   const wears = `/owner/closets/jane/outfits/${String(outfitId)}/wears`;
   await jane.post(wears, { id: "w1", on: "2026-11-23", picture: `pictures/${sha256}` });
   await jane.post(wears, { id: "w2", on: "2026-11-24", picture: `pictures/${sha256}` });
-  expect((await find(token))?.worn).toBe(null);
+  expect(await find(token)).not.toHaveProperty("worn");
   expect((await request("GET", `/stylings/${token}/worn`)).status).toBe(404);
 
   expect((await tell("w1")).json.styling).toMatchObject({ told: [{ id: "w1", photograph: false }] });
-  expect((await find(token))?.worn).toEqual({ on: "2026-11-23", picture: null });
+  expect(await find(token)).toMatchObject({ worn: { on: "2026-11-23", pictureUrl: null }, wornPicture: null });
   await tell("w2", true);
   const picture = { address: `/stylings/${token}/worn`, width: 60, height: 80 };
-  expect((await find(token))?.worn).toEqual({ on: "2026-11-24", picture });
+  expect(await find(token)).toMatchObject({
+    worn: { on: "2026-11-24", pictureUrl: picture.address },
+    wornPicture: picture,
+  });
   expect((await request("GET", `/stylings/${token}`)).json.styling).toMatchObject({
     worn: { on: "2026-11-24", pictureUrl: picture.address },
   });
@@ -97,13 +103,13 @@ test("the stylist is told of a wear once, with its photograph only if the owner 
       { id: "w2", photograph: false },
     ],
   });
-  expect((await find(token))?.worn).toEqual({ on: "2026-11-24", picture: null });
+  expect(await find(token)).toMatchObject({ worn: { on: "2026-11-24", pictureUrl: null }, wornPicture: null });
   expect((await request("GET", picture.address)).status).toBe(404);
   await tell("w2", true);
   expect((await request("GET", picture.address)).status).toBe(200);
 
   await jane.call("DELETE", `${wears}/w2`);
-  expect((await find(token))?.worn).toEqual({ on: "2026-11-23", picture: null });
+  expect(await find(token)).toMatchObject({ worn: { on: "2026-11-23", pictureUrl: null }, wornPicture: null });
   expect((await request("GET", picture.address)).status).toBe(404);
 });
 
@@ -130,7 +136,7 @@ async function openShown() {
 test("the read-only page shows the outfit, its stylist unless it was declined, and names that visitors see", async () => {
   const { jane, path, find, decide } = await openShown();
   const shown = {
-    closetName: "jane",
+    username: "jane",
     firstName: "JANE",
     name: "Ana",
     pieces: ["Meridian"],
@@ -193,7 +199,7 @@ test("the read-only page ends when a declined outfit is emptied, and when the cl
   await setPrivacy(store, "jane", "private");
   expect(await find()).toBe(null);
   await setPrivacy(store, "jane", "public");
-  expect(await find()).toMatchObject({ closetName: "jane" });
+  expect(await find()).toMatchObject({ username: "jane" });
   await removeCloset(store, "jane");
   expect(await find()).toBe(null);
 });
@@ -219,13 +225,13 @@ test("what came through a link leads to the link alone, and to nothing after its
   const fromWhole = await send(whole.token, "from-whole");
   for (const visibility of ["public", "private"] as const) {
     await setPrivacy(store, "jane", visibility);
-    expect(await find(fromPieces)).toMatchObject({ closetName: `~${pieces.token}`, seesAll: false });
-    expect(await find(fromWhole)).toMatchObject({ closetName: `~${whole.token}`, seesAll: true });
+    expect(await find(fromPieces)).toMatchObject({ username: `~${pieces.token}`, seesAll: false });
+    expect(await find(fromWhole)).toMatchObject({ username: `~${whole.token}`, seesAll: true });
     expect((await request("GET", `/stylings/${fromPieces}`)).json).toMatchObject({
       styling: { username: `~${pieces.token}` },
     });
     const shownId = (await find(fromWhole))?.shownPath?.replace("/outfit/", "") ?? "";
-    expect(await findShownStyling(shownId)).toMatchObject({ closetName: null, takesOutfits: false });
+    expect(await findShownStyling(shownId)).toMatchObject({ username: null, takesOutfits: false });
   }
   const guest = await openOwner("guest@mail.example");
   const collect = async () => {
@@ -242,6 +248,6 @@ test("what came through a link leads to the link alone, and to nothing after its
   expect([await find(fromPieces), await find(fromWhole), await collect()]).toEqual([null, null, {}]);
   expect((await request("DELETE", `/stylings/${fromWhole}`)).status).toBe(204);
   await setPrivacy(store, "jane", "public");
-  expect(await find(fromPieces)).toMatchObject({ closetName: null, state: "sent" });
+  expect(await find(fromPieces)).toMatchObject({ username: null, state: "sent" });
   expect(await collect()).toEqual({ "from-pieces": null, "from-whole": null });
 });

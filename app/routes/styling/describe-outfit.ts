@@ -11,7 +11,7 @@ import {
 } from "#app/link-preview.ts";
 import { getPageMessages } from "#app/ui/messages.ts";
 
-type Described = Pick<ShownStyling, "closetName" | "firstName"> & { picture: ShownStyling["picture"] | null };
+type Described = Pick<ShownStyling, "username" | "firstName"> & { picture: ShownStyling["picture"] | null };
 
 /** The only address in the tags is that of the picture, which is read-only. */
 export function describeOutfit(
@@ -21,8 +21,8 @@ export function describeOutfit(
 ): MetaDescriptor[] {
   if (!root || !outfit) return describeNotFound(root);
   const { styling } = catalogues ? catalogues[root.language] : getPageMessages();
-  const { firstName, closetName, picture } = outfit;
-  const name = getOwnerName({ firstName, username: closetName ?? "" });
+  const { firstName, username, picture } = outfit;
+  const name = getOwnerName({ firstName, username: username ?? "" });
   if (!picture) return describeNeutralPage(root, styling[title](name));
   return describePage(
     root,

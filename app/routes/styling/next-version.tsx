@@ -3,13 +3,15 @@ import { ErrorPage } from "#app/error-page.tsx";
 import { describeNeutralPage } from "#app/link-preview.ts";
 import { NO_OFFERS, StylePage } from "#app/routes/style/style.tsx";
 import { refuse, servicesContext } from "#app/services-context.ts";
+import { readRevision } from "#domain/stylings/sent-styling.ts";
 import type { Route } from "./+types/next-version";
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const sent = await services.findSentStyling(token);
-  if (!sent?.revision || sent.closetName === null) return redirect(`/styling/${token}`);
-  const { closetName: username, firstName, revision } = sent;
+  const revision = sent && readRevision(sent);
+  if (!revision || sent.username === null) return redirect(`/styling/${token}`);
+  const { username, firstName } = sent;
   if (!(await services.closets.findVersion(services.readVisitor(username)))) return await refuse(username, services);
   const question = await services.questions.read(services.readVisitor(username));
   const offers = await services.closets.findBoardOffers(services.readVisitor(username));

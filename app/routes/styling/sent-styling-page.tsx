@@ -15,17 +15,16 @@ import { getStylePath, getTabPath, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#dom
 import { getEntryPath } from "#domain/entry-page/entry-path.ts";
 import { WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import { isolate } from "#domain/plain-text.ts";
-import { getRevisionPath, getShownPicturePath, type SentStyling } from "#domain/stylings/sent-styling.ts";
+import { getRevisionPath, getShownPicturePath, readRevision, type StylistView } from "#domain/stylings/sent-styling.ts";
 import type { StylingWish } from "#domain/stylings/inbox-styling.ts";
 import { CHAT_SIZE, drawChatPicture, type PictureSize, STORY_SIZE } from "./chat-picture.ts";
 import form from "#app/ui/form.module.css";
 import styles from "./sent-styling-page.module.css";
 
 /** What the owner says to the stylist, and to all who have the link. */
-function useSaid({ reply, thanks }: SentStyling): string[] {
+function useSaid({ reply, quickReply, thanks }: StylistView): string[] {
   const { quickReplies } = useStylingMessages();
-  const text = reply && ("text" in reply ? reply.text : quickReplies[reply.quick]);
-  return [thanks, text ?? ""].filter((said) => said !== "");
+  return [thanks, reply, quickReply && quickReplies[quickReply]].flatMap((said) => said || []);
 }
 
 function Said({ title, texts }: { title: string | null; texts: readonly string[] }) {
@@ -44,11 +43,11 @@ function Said({ title, texts }: { title: string | null; texts: readonly string[]
 }
 
 /** What became of it. The words of the owner are its only text when they have answered in no other way. */
-function useOutcome(sent: SentStyling, said: readonly string[]): { title: string; text: string } {
+function useOutcome(sent: StylistView, said: readonly string[]): { title: string; text: string } {
   const words = useStylingMessages();
   const { linkEnded } = useMessages();
   const { formatDay } = useItemsMessages();
-  const { closetName, firstName, state, choice, outfitId, worn } = sent;
+  const { username, firstName, state, choice, outfitId, worn } = sent;
   // The owner has deleted the outfit since, or moved it to the bin.
   const isGone = state === "accepted" && outfitId === null;
   const keptText = isGone ? words.wasKeptText : words.stateTexts[state](firstName);
@@ -60,7 +59,7 @@ function useOutcome(sent: SentStyling, said: readonly string[]): { title: string
   if (choice === "another") return { title: words.hasChosen(firstName), text: "" };
   if ((state === "sent" || state === "seen") && said.length > 0) return { title: words.replyOf(firstName), text: "" };
   // A link that has ended leads to no board.
-  const isCut = state === "asked" && closetName === null;
+  const isCut = state === "asked" && username === null;
   return { title: words.states[state](firstName), text: isCut ? linkEnded : words.stateTexts[state](firstName) };
 }
 
@@ -123,14 +122,16 @@ function KeepInAccount({ token, hasAccount }: { token: string; hasAccount: boole
 }
 
 type SentStylingPageProps = {
-  sent: SentStyling;
+  sent: StylistView;
   token: string;
   onChange: () => Promise<void>;
 };
 
 export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps) {
-  const { closetName, firstName, note, state, choice, revision, outfitId, seesAll, takesMore } = sent;
-  const { picture, shownPath, pieces, proposed = [], bought = [], worn } = sent;
+  const { username, firstName, note, state, choice, outfitId, seesAll, takesMore } = sent;
+  const { picture, shownPath, pieces, proposals = [], wornPicture } = sent;
+  const revision = readRevision(sent);
+  const bought = proposals.flatMap((proposal) => (proposal.bought ? proposal.name : []));
   const words = useStylingMessages();
   const { closetOf, comma } = useMessages();
   const said = useSaid(sent);
@@ -139,7 +140,7 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
   const canTakeBack = state === "sent" || state === "seen" || state === "asked";
   const address = `${useOwnUrl(usePublicUrl())}/styling/${token}`;
   const outfitPath =
-    closetName === null || outfitId === null ? null : getEntryPath(closetName, { list: "outfits", id: outfitId });
+    username === null || outfitId === null ? null : getEntryPath(username, { list: "outfits", id: outfitId });
   const heading = useRef<HTMLHeadingElement>(null);
   const showChange = async (): Promise<void> => {
     await onChange();
@@ -155,17 +156,15 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         {bought.length > 0 && <p>{words.bought(firstName, bought.map(isolate).join(comma))}</p>}
         {isSaidFirst && <Said title={null} texts={said} />}
       </div>
-      {worn?.picture && <OutfitPicture {...worn.picture} alt={words.wore(firstName)} className={styles.picture} />}
+      {wornPicture && <OutfitPicture {...wornPicture} alt={words.wore(firstName)} className={styles.picture} />}
       {picture && !revision && <OutfitPicture {...picture} alt={words.title(firstName)} className={styles.picture} />}
       {picture && revision && (
         <MarkedPicture layout={revision.layout} marked={revision.wish.pieces} className={styles.picture}>
           <OutfitPicture {...picture} alt={words.title(firstName)} />
         </MarkedPicture>
       )}
-      {revision && <Wish firstName={firstName} path={closetName && getRevisionPath(token)} wish={revision.wish} />}
-      {shownPath !== null && (
-        <ShowToFriend firstName={firstName} shownPath={shownPath} pieces={[...pieces, ...proposed]} />
-      )}
+      {revision && <Wish firstName={firstName} path={username && getRevisionPath(token)} wish={revision.wish} />}
+      {shownPath !== null && <ShowToFriend firstName={firstName} shownPath={shownPath} pieces={pieces} />}
       {!isSaidFirst && <Said title={words.replyOf(firstName)} texts={said} />}
       {note !== "" && (
         <section className={styles.said}>
@@ -174,7 +173,7 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         </section>
       )}
       <nav className={styles.ways}>
-        {closetName !== null && (
+        {username !== null && (
           <>
             {seesAll && outfitPath !== null && (
               <a className={form.link} href={toAddress(outfitPath)}>
@@ -182,16 +181,16 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
               </a>
             )}
             {choice === "another" && (
-              <a className={form.primary} href={toAddress(getTabPath(closetName, "outfits"))}>
+              <a className={form.primary} href={toAddress(getTabPath(username, "outfits"))}>
                 {words.seeChoice}
               </a>
             )}
             {takesMore && (
-              <a className={revision ? form.link : form.primary} href={toAddress(getStylePath(closetName))}>
+              <a className={revision ? form.link : form.primary} href={toAddress(getStylePath(username))}>
                 {words.another}
               </a>
             )}
-            <a className={form.link} href={toAddress(getTabPath(closetName, "outfits"))}>
+            <a className={form.link} href={toAddress(getTabPath(username, "outfits"))}>
               {closetOf(firstName)}
             </a>
           </>
@@ -214,7 +213,7 @@ const PICTURES = [
   ["storyPicture", STORY_SIZE],
 ] as const;
 
-type ShowToFriendProps = Pick<SentStyling, "firstName" | "pieces"> & { shownPath: string };
+type ShowToFriendProps = Pick<StylistView, "firstName" | "pieces"> & { shownPath: string };
 
 export function ShowToFriend({ firstName, shownPath, pieces }: ShowToFriendProps) {
   const words = useStylingMessages();

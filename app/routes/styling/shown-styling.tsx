@@ -21,7 +21,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   return describeOutfit(matches[0].loaderData, loaderData, "shownTitle");
 }
 
-function ShownPage({ shown: { closetName, firstName, name, pieces, takesOutfits, picture } }: { shown: ShownStyling }) {
+function ShownPage({ shown: { username, firstName, name, pieces, takesOutfits, picture } }: { shown: ShownStyling }) {
   const words = useStylingMessages();
   const { closetOf } = useMessages();
   const title = words.shownTitle(firstName);
@@ -47,14 +47,14 @@ function ShownPage({ shown: { closetName, firstName, name, pieces, takesOutfits,
           ))}
         </ul>
       )}
-      {closetName !== null && (
+      {username !== null && (
         <nav className={styles.ways}>
           {takesOutfits && (
-            <a className={form.primary} href={toAddress(getStylePath(closetName))}>
+            <a className={form.primary} href={toAddress(getStylePath(username))}>
               {words.styleToo(firstName)}
             </a>
           )}
-          <a className={form.link} href={toAddress(getTabPath(closetName, "outfits"))}>
+          <a className={form.link} href={toAddress(getTabPath(username, "outfits"))}>
             {closetOf(firstName)}
           </a>
         </nav>

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, useRevalidator } from "react-router";
 import { getRetryDelayMs } from "#app/storage/retry-delay.ts";
 import { RECHECK_MS } from "#domain/limits.ts";
-import { getShownPicturePath, type SentStyling } from "#domain/stylings/sent-styling.ts";
+import { getShownPicturePath, type StylistView } from "#domain/stylings/sent-styling.ts";
 import NotFound from "#app/routes/not-found/not-found.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/styling";
@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** `failures` counts failed reads since the last answer. */
-type ShownStyling = SentStyling & { failures?: number };
+type ShownStyling = StylistView & { failures?: number };
 
 let shown: { token: string; sent: ShownStyling } | null = null;
 

@@ -3,42 +3,23 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { findLinkToken, toLinkName } from "#domain/closet-tabs.ts";
 import { chooseLanguage } from "#domain/languages.ts";
-import type { Layout } from "#domain/layout/layout.ts";
 import {
   MAX_COLLECTED_TOKENS,
   MAX_EMAIL_LENGTH,
   MAX_ID_LENGTH,
-  MAX_PROPOSALS,
-  MAX_REPLY_LENGTH,
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
   MAX_STYLING_SECRET_LENGTH,
   MAX_STYLING_VERSIONS,
-  MAX_USERNAME_LENGTH,
   MIN_STYLING_SECRET_LENGTH,
 } from "#domain/limits.ts";
-import { newProposalsSchema, sentProposalSchema } from "#domain/stylings/proposal-schemas.ts";
-import { stylingWishSchema } from "#domain/stylings/inbox-schemas.ts";
+import { newProposalsSchema } from "#domain/stylings/proposal-schemas.ts";
 import { readNextVersion, readStyling, STYLING_PROBLEMS, type StylingProblem } from "#domain/stylings/read-styling.ts";
-import { getWornPicturePath } from "#domain/stylings/sent-styling.ts";
-import {
-  type NewStyling,
-  QUICK_REPLIES,
-  STYLING_CHOICES,
-  STYLIST_STATES,
-  toStylistState,
-} from "#domain/stylings/styling.ts";
+import { sentStylingSchema } from "#domain/stylings/sent-schemas.ts";
+import type { NewStyling } from "#domain/stylings/styling.ts";
 import { guestKeySchema, linkTokenSchema } from "#domain/links/link-schemas.ts";
 import { layoutSchema } from "#domain/closet-schemas.ts";
-import {
-  type FoundStyling,
-  MAX_COLLECTED_STYLINGS,
-  readReply,
-  readWish,
-  type Stylings,
-  toSentProposal,
-  writeReply,
-} from "./styling-service.ts";
+import { MAX_COLLECTED_STYLINGS, type Stylings, toSentStyling } from "./styling-service.ts";
 import { PROPOSAL_ERRORS, receiveStyling, type StylingEnv, withProposedPictures } from "./proposals/receive-styling.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 import type { StylingSender } from "./send-styling.ts";
@@ -99,30 +80,6 @@ const sentSchema = z.strictObject({
   differs: z.literal(true).exactOptional(),
 });
 
-const sentStylingSchema = z.strictObject({
-  id,
-  /** What came through a link names the link: `~` and its token. Null: the link has ended. */
-  username: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }).nullable(),
-  firstName: z.string(),
-  name,
-  note,
-  credit: z.boolean(),
-  layout: layoutSchema.nullable(),
-  previewUrl: z.string().nullable(),
-  version: z.int().min(1).max(MAX_STYLING_VERSIONS),
-  state: z.enum(STYLIST_STATES),
-  sentAt: z.number(),
-  wish: stylingWishSchema.exactOptional(),
-  /** Of the owner, for the question of the link. `thanks`: to all who have the link. */
-  choice: z.enum(STYLING_CHOICES).exactOptional(),
-  thanks: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
-  reply: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
-  quickReply: z.enum(QUICK_REPLIES).exactOptional(),
-  /** Of this version. Not in lists. */
-  proposals: z.array(sentProposalSchema).max(MAX_PROPOSALS).exactOptional(),
-  worn: z.strictObject({ on: z.string(), pictureUrl: z.string().nullable() }).exactOptional(),
-});
-
 const sentStylingResponseSchema = z.strictObject({ status: z.literal("OK"), styling: sentStylingSchema });
 
 const collectRequestSchema = z.strictObject({
@@ -133,34 +90,6 @@ const collectedSchema = z.strictObject({
   status: z.literal("OK"),
   stylings: z.array(sentStylingSchema.extend({ token: z.string() })),
 });
-
-/** What the stylist sees: no email address, and not that it was declined. */
-function toSentStyling(
-  { row, owner, closetName, sha256, worn, choice, proposals }: FoundStyling,
-  token: string,
-): z.infer<typeof sentStylingSchema> {
-  const { id, name, note, credit, layout, version, state, sentAt } = row;
-  const wish = readWish(row);
-  return {
-    id,
-    username: closetName,
-    firstName: owner.firstName,
-    name,
-    note,
-    credit: credit === 1,
-    layout: layout === null ? null : (JSON.parse(layout) as Layout),
-    previewUrl: sha256 === null ? null : `/stylings/${token}/picture`,
-    version,
-    state: toStylistState(state),
-    sentAt,
-    ...(wish && { wish }),
-    ...(choice && { choice: choice.choice }),
-    ...(choice && choice.thanks !== "" && { thanks: choice.thanks }),
-    ...writeReply(readReply(row.reply)),
-    ...(proposals.length > 0 && { proposals: proposals.map((proposal) => toSentProposal(proposal, token)) }),
-    ...(worn && { worn: { on: worn.on, pictureUrl: worn.picture && getWornPicturePath(token) } }),
-  };
-}
 
 export const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 

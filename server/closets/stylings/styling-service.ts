@@ -4,7 +4,8 @@ import type { Layout } from "#domain/layout/layout.ts";
 import { isAnswered, type LinkTarget } from "#domain/links/link.ts";
 import type { StylingWish, ToldWear } from "#domain/stylings/inbox-styling.ts";
 import type { SentProposal } from "#domain/stylings/proposal.ts";
-import type { StylingReply } from "#domain/stylings/styling.ts";
+import { getWornPicturePath, type SentStyling } from "#domain/stylings/sent-styling.ts";
+import { type StylingReply, toStylistState } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import { makeLinkToken } from "#server/closets/links/audience.ts";
 import { readLinkRow } from "#server/closets/links/link-queries.ts";
@@ -51,12 +52,12 @@ export type FoundStyling = {
 };
 
 /** `seesAll`: the stylist sees the whole closet, and what joins it. `takesMore`: the closet, or the link, takes outfits. */
-type SentStyling = FoundStyling & { seesAll: boolean; takesMore: boolean };
+type StylistsStyling = FoundStyling & { seesAll: boolean; takesMore: boolean };
 
 export type ShownStyling = FoundStyling & { layout: Layout; sha256: string; takesOutfits: boolean };
 
 export type Stylings = StylingSending & {
-  find: (token: string) => Promise<SentStyling | null>;
+  find: (token: string) => Promise<StylistsStyling | null>;
   /** Anyone may have the read-only address. Null: unknown, without a picture, with a proposal, or the closet is not public any more. */
   findShown: (shownId: string) => Promise<ShownStyling | null>;
   listPieceNames: (shown: Pick<ShownStyling, "owner" | "layout">) => Promise<string[]>;
@@ -81,11 +82,38 @@ export const writeReply = (reply: StylingReply | null) => {
 
 const getProposedPicturePath = (token: string, sha256: string): string => `/stylings/${token}/proposals/${sha256}`;
 
-export function toSentProposal({ proposal, picture }: StoredProposal, token: string): SentProposal {
+function toSentProposal({ proposal, picture }: StoredProposal, token: string): SentProposal {
   const { picture: _, ...shown } = proposal;
   if (!picture) return shown;
   const { sha256, width, height } = picture;
   return { ...shown, pictureUrl: getProposedPicturePath(token, sha256), picture: { width, height } };
+}
+
+export function toSentStyling(
+  { row, owner, closetName, sha256, worn, choice, proposals }: FoundStyling,
+  token: string,
+): SentStyling {
+  const { id, name, note, credit, layout, version, state, sentAt } = row;
+  const wish = readWish(row);
+  return {
+    id,
+    username: closetName,
+    firstName: owner.firstName,
+    name,
+    note,
+    credit: credit === 1,
+    layout: layout === null ? null : (JSON.parse(layout) as Layout),
+    previewUrl: sha256 === null ? null : `/stylings/${token}/picture`,
+    version,
+    state: toStylistState(state),
+    sentAt,
+    ...(wish && { wish }),
+    ...(choice && { choice: choice.choice }),
+    ...(choice && choice.thanks !== "" && { thanks: choice.thanks }),
+    ...writeReply(readReply(row.reply)),
+    ...(proposals.length > 0 && { proposals: proposals.map((proposal) => toSentProposal(proposal, token)) }),
+    ...(worn && { worn: { on: worn.on, pictureUrl: worn.picture && getWornPicturePath(token) } }),
+  };
 }
 
 export function createStylings(store: ClosetStore, parts: Omit<SendingParts, "findSent">): Stylings {
