@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type Browser, chromium, type Page } from "playwright-core";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { BROWSER_FLAGS } from "#tests/support/setup/installed-browser.ts";
 
 export type KillableBrowser = {
@@ -30,8 +31,9 @@ export async function startKillableBrowser(executablePath: string, profile: stri
     });
     child.once("exit", () => reject(new Error(`The browser did not start.\n${output}`)));
   });
-  const browser: Browser = await chromium.connectOverCDP(address);
+  const browser: Browser = await chromium.connectOverCDP(address, { timeout: HANG_MS });
   const [context] = browser.contexts();
   if (!context) throw new Error("The browser has no context.");
+  context.setDefaultTimeout(HANG_MS);
   return { page: context.pages()[0] ?? (await context.newPage()), kill };
 }

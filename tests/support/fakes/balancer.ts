@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { startHttpServer } from "./http-server.ts";
 
 const ASK_EVERY_MS = 200;
@@ -12,7 +13,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "PUT", "DELETE"]);
 type Process = { url: string; isReady: boolean };
 
 async function isReady(url: string): Promise<boolean> {
-  const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
+  const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(HANG_MS) }).catch(() => null);
   await response?.arrayBuffer().catch(() => undefined);
   return response?.ok === true;
 }
