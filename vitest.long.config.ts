@@ -24,7 +24,8 @@ export default defineConfig({
     provide: { cases: "all", database: "sqlite", s3Servers: [] },
     env: { NODE_COMPILE_CACHE },
     ...HANG_LIMITS,
-    testTimeout: 1_800_000,
+    // The longest takes a quarter of an hour on an idle machine. Each wait within a test has its own limit.
+    testTimeout: 14_400_000,
     projects: [
       {
         extends: true,
