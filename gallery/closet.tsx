@@ -5,7 +5,7 @@ import type { Tap } from "#domain/tap-setting.ts";
 import type { LinkQuestion } from "#domain/links/link.ts";
 import { CardLinksContext } from "#app/closet/card-links.ts";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
-import { StyleHere, type StylingOffer, StylingOfferContext } from "#app/closet/style-here.tsx";
+import { StyleHere, StyleThese, type StylingOffer, StylingOfferContext } from "#app/closet/style-here.tsx";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter, downloadModalTrigger } from "#app/closet/download-prompt.tsx";
 import { FoldedQuestion, Question } from "#app/closet/question.tsx";
@@ -123,6 +123,7 @@ export const CLOSET: Area = {
   "closet/style-here.tsx": {
     beside: inOffer("beside", <StyleHere owner={WILHELMINE} />),
     first: inOffer("first", <StyleHere owner={LAYLA} />),
+    "from-a-collection": inOffer("first", <StyleThese owner={LAYLA} collectionId="a" />),
   },
   "closet/download-prompt.tsx": {
     footer: componentState(<DownloadFooter owner={EMMA} />),

@@ -36,7 +36,7 @@ import { createApi, rejectOtherMethods } from "./openapi/request-errors.ts";
 import { health } from "./operation/health-routes.ts";
 import { GET_METRICS, metrics } from "./operation/metrics-routes.ts";
 import { appLinks } from "./pages/app-link-routes.ts";
-import { CLIENT_FOLDER } from "./pages/client-folder.ts";
+import { CLIENT_FOLDER, findFont } from "./pages/client-folder.ts";
 import { createClosetCache, hashRelease } from "./pages/closet-cache.ts";
 import { sendManifest } from "./pages/load-pages.ts";
 import { pages } from "./pages/pages.ts";
@@ -143,7 +143,7 @@ export function calls(services: Services): OpenAPIHono {
   api.route("/", stopMails(services.ownerServices));
   api.route("/", events(services));
   api.route("/", pictures({ ...services.shownPictures, log: services.log }));
-  api.route("/", visitorLinks(services));
+  api.route("/", visitorLinks({ ...services, font: findFont() }));
   api.route("/", previews(services));
   api.route("/", embeds(services));
   api.route("/", qrCode(services));

@@ -68,3 +68,14 @@ export function StyleHere({ owner, isMain = false }: { owner: Owner; isMain?: bo
     </Link>
   );
 }
+
+export function StyleThese({ owner: { username }, collectionId }: { owner: Owner; collectionId: string }) {
+  const { styleThese } = useMessages();
+  if (useStylingOffer() === "none") return null;
+  const path = `${getStylePath(username)}?${new URLSearchParams({ collection: collectionId })}`;
+  return (
+    <Link to={path} className={form.link} rel="nofollow" data-style-here="">
+      {styleThese}
+    </Link>
+  );
+}

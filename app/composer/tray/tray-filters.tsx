@@ -57,7 +57,7 @@ export function TrayFilters({ categories, facets, search, change }: TrayFiltersP
             type="search"
             className={box.field}
             aria-label={messages.searchIn.items}
-            placeholder={messages.searchIn.items}
+            placeholder={messages.search}
             maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"
             autoCapitalize="none"

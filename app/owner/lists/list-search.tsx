@@ -64,7 +64,7 @@ export function ListSearchField({ listSearch: { list, page, onStart } }: ListSea
             type="search"
             className={box.field}
             aria-label={messages.searchIn[list]}
-            placeholder={messages.searchIn[list]}
+            placeholder={messages.search}
             defaultValue={search.text}
             maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { NavigationType, useNavigationType, useSearchParams } from "react-router";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { CollectionHeader } from "#app/closet/collection-header.tsx";
-import { BeginningContext, StyleHere } from "#app/closet/style-here.tsx";
+import { StyleThese } from "#app/closet/style-here.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { useMessages } from "#app/ui/messages.ts";
@@ -15,8 +15,6 @@ import spoken from "#app/ui/spoken.module.css";
 import styles from "./collection-lists.module.css";
 import { ItemGrid } from "./item-grid.tsx";
 import { useTabContent } from "./open-closet.tsx";
-
-const NO_ENTRY = { says: "styleThis" as const, photograph: { address: null } };
 
 export default function Collection() {
   const { owner, content } = useTabContent("collection");
@@ -35,11 +33,7 @@ export default function Collection() {
         name={collection?.name ?? null}
         heading={heading}
       >
-        {collection && collection.items.total > 0 && (
-          <BeginningContext value={{ query: `?${new URLSearchParams({ collection: collection.id })}`, ...NO_ENTRY }}>
-            <StyleHere owner={owner} />
-          </BeginningContext>
-        )}
+        {collection && collection.items.total > 0 && <StyleThese owner={owner} collectionId={collection.id} />}
       </CollectionHeader>
       {collection ? (
         <Lists collection={collection} isLinked={findLinkToken(owner.username) !== null} />

@@ -127,6 +127,7 @@ export const closet: ClosetMessages = {
     failed: "لم ينجح ذلك. يُرجى إعادة المحاولة.",
     chosen: (firstName) => `اختيار ${firstName}`,
   },
+  styleThese: "تنسيق إطلالة بهذه القطع",
   styleThis: "تنسيق إطلالة بهذه القطعة",
   styleFrom: "البدء من هذه الإطلالة",
   styleAfter: "تنسيق إطلالة مستوحاة من هذه الصورة",
@@ -221,6 +222,7 @@ export const items: ItemsMessages = {
     Winter: "الشتاء",
   },
 
+  search: "بحث",
   searchIn: { items: "البحث في القطع", outfits: "البحث في الإطلالات" },
   closeSearch: "إغلاق البحث",
   filters: "تصفية",

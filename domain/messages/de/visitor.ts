@@ -106,6 +106,7 @@ export const closet: ClosetMessages = {
     failed: "Das hat nicht geklappt. Versuch es noch einmal.",
     chosen: (firstName) => `${firstName} hat gewählt`,
   },
+  styleThese: "Outfit mit diesen Teilen beginnen",
   styleThis: "Outfit damit beginnen",
   styleFrom: "Mit diesem Outfit beginnen",
   styleAfter: "Outfit zu diesem Bild stylen",
@@ -193,6 +194,7 @@ export const items: ItemsMessages = {
     Winter: "Winter",
   },
 
+  search: "Suchen",
   searchIn: { items: "Teile suchen", outfits: "Outfits suchen" },
   closeSearch: "Suche schließen",
   filters: "Filter",

@@ -109,6 +109,7 @@ export const closet = {
     failed: "That didn’t work. Try again.",
     chosen: (firstName: string) => `${firstName} has chosen`,
   },
+  styleThese: "Start an outfit with these",
   styleThis: "Start an outfit with it",
   styleFrom: "Start from this outfit",
   styleAfter: "Style a look like this",
@@ -200,6 +201,7 @@ export const items = {
     Winter: "Winter",
   } as Record<Season, string>,
 
+  search: "Search",
   searchIn: { items: "Search the items", outfits: "Search the outfits" },
   closeSearch: "Close search",
   filters: "Filters",

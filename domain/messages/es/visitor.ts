@@ -108,6 +108,7 @@ export const closet: ClosetMessages = {
     failed: "No ha funcionado. Inténtalo otra vez.",
     chosen: (firstName) => `${firstName} ya ha elegido`,
   },
+  styleThese: "Crear un look con estas prendas",
   styleThis: "Crear un look con esta prenda",
   styleFrom: "Crear un look a partir de este",
   styleAfter: "Crear un look inspirado en esta imagen",
@@ -194,6 +195,7 @@ export const items: ItemsMessages = {
     Winter: "Invierno",
   },
 
+  search: "Buscar",
   searchIn: { items: "Buscar prendas", outfits: "Buscar looks" },
   closeSearch: "Cerrar la búsqueda",
   filters: "Filtros",

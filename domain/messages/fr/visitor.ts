@@ -112,6 +112,7 @@ export const closet: ClosetMessages = {
     failed: "Cela n’a pas fonctionné. Réessayez.",
     chosen: (firstName) => `${firstName} a choisi`,
   },
+  styleThese: "Composer avec ces pièces",
   styleThis: "Composer avec cette pièce",
   styleFrom: "Partir de cette tenue",
   styleAfter: "Composer d’après cette image",
@@ -198,6 +199,7 @@ export const items: ItemsMessages = {
     Winter: "Hiver",
   },
 
+  search: "Rechercher",
   searchIn: { items: "Rechercher une pièce", outfits: "Rechercher une tenue" },
   closeSearch: "Fermer la recherche",
   filters: "Filtres",

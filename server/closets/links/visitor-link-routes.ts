@@ -10,11 +10,13 @@ import { guestKeySchema, heartSchema, linkTokenSchema, questionSchema } from "#d
 import { MAX_GUESTS, MAX_LINK_PASSWORD_LENGTH } from "#domain/limits.ts";
 import { OWN_PAGE_HEADER } from "#domain/own-answer.ts";
 import { listOwnOrigins } from "#domain/own-origins.ts";
+import { LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findNetwork, findSender } from "#server/http/client-address.ts";
 import { makeCookie } from "#server/http/cookie.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { isForeign } from "#server/http/foreign-origin.ts";
+import { makeLanguageCookie } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { VisitorTurns } from "#server/http/limits/visitor-turns.ts";
 import { sendPlainPage } from "#server/http/responses/plain-page.ts";
@@ -120,6 +122,8 @@ const MONTH_S = 30 * 24 * 60 * 60;
 type Parts = { links: Links; questions: Questions; shownPictures: Pick<ShownPictures, "findLinkedPicture"> } & {
   publicUrl: string;
   brand: Pick<Brand, "name">;
+  /** The address of the serif of headings. Null without a build. */
+  font: string | null;
   trustedProxies: BlockList;
   visitorTurns: VisitorTurns;
   log: Pick<Log, "error">;
@@ -131,6 +135,7 @@ export function visitorLinks({
   shownPictures,
   publicUrl,
   brand,
+  font,
   trustedProxies,
   visitorTurns,
   log,
@@ -184,14 +189,23 @@ export function visitorLinks({
     return answer(c, await takeTurn(c, takeBack));
   });
 
+  /** The page that led here. */
+  const readTarget = (c: Context): { to?: string } => {
+    const to = readReturnPath(c.req.query("to") ?? null);
+    return to === null ? {} : { to };
+  };
+
   type Lock = NonNullable<Awaited<ReturnType<Links["findLock"]>>>;
 
   const askForPassword = (c: Context, { sentence, isShut }: Lock, problem?: "wrongPassword" | "noCookies") => {
     const alert = isShut ? "tooManyPasswords" : problem;
     c.header(OWN_PAGE_HEADER, "1");
+    const language = readLanguage(c.req.query(LANGUAGE_PARAMETER));
+    if (language !== null) c.header("Set-Cookie", makeLanguageCookie(language, publicUrl));
     return sendPlainPage(c, {
       title: ({ link }) => link.passwordTitle,
-      brandName: brand.name,
+      brand: { name: brand.name, font },
+      getAddress: (language) => `?${new URLSearchParams({ ...readTarget(c), [LANGUAGE_PARAMETER]: language })}`,
       heading: sentence,
       ...(sentence !== "" && { text: ({ link }) => link.passwordTitle }),
       field: { name: "password", label: ({ link }) => link.password },
@@ -200,11 +214,6 @@ export function visitorLinks({
     });
   };
 
-  /** The page that led here. */
-  const readTarget = (c: Context): { to?: string } => {
-    const to = readReturnPath(c.req.query("to") ?? null);
-    return to === null ? {} : { to };
-  };
   const goOn = (c: Context, token: string, status: 302 | 303) => {
     const { to = getClosetPath(toLinkName(token)) } = readTarget(c);
     return c.redirect(toAddress(to), status);
