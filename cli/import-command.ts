@@ -9,6 +9,7 @@ import {
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
 import type { ColumnView } from "#domain/moving-in/recognize-columns.ts";
+import { readRowRanges, ROW_RANGES } from "#domain/moving-in/row-ranges.ts";
 import type { TableOptions } from "#server/closets/transfer/import/import-source-table.ts";
 import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
 import type { ImportSummary } from "#server/closets/transfer/import/save-import.ts";
@@ -20,6 +21,17 @@ import { COLUMN_HELP, describeColumns, readColumnChoices } from "./table-columns
 import { withReport } from "./import-report.ts";
 import { describeImport, reportImport } from "./import-summary.ts";
 import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
+
+/** @throws {ClosetProblem} */
+function readRowChoice(flags: Readonly<Record<string, unknown>>): TableOptions {
+  const { rows } = flags;
+  if (flags["all-rows"] === true) return { takes: () => true };
+  if (typeof rows !== "string") return {};
+  if (!ROW_RANGES.test(rows))
+    throw new ClosetProblem(`--rows has “${rows}”: expected lines of the file, such as 3-7,12`);
+  const isChosen = readRowRanges(rows);
+  return { takes: ({ line }) => isChosen(line) };
+}
 
 /** Also of a table that an import rejects, because no column names an item. */
 async function showColumns(path: string, table: TableOptions, context: CommandContext): Promise<void> {
@@ -52,6 +64,7 @@ export const importCommand: Command = {
     "  --column CHOICES   what columns become: 'Ort=facts; Farbe=out'. `facts` are notes under their heading",
     "  --day-first        6/7/2025 is 6 July, unless another date of the table says otherwise",
     "  --all-rows         also the rows of an order history that do not look like clothing",
+    "  --rows LINES       of these, only the ones in these lines of the file: 3-7,12",
     "  --fetch-pictures   fetch the pictures of http:// and https:// addresses once and store them",
     "",
     "The import checks pictures and removes location and camera data. They may be JPEG, PNG, WebP, GIF, AVIF or HEIC, at most",
@@ -83,6 +96,7 @@ export const importCommand: Command = {
     columns: { type: "boolean" },
     column: { type: "string" },
     "all-rows": { type: "boolean" },
+    rows: { type: "string" },
     "day-first": { type: "boolean" },
     "fetch-pictures": { type: "boolean" },
   },
@@ -102,7 +116,7 @@ export const importCommand: Command = {
     };
     const table = {
       ...(typeof flags.column === "string" && { choose: readColumnChoices(flags.column) }),
-      allRows: flags["all-rows"] === true,
+      ...readRowChoice(flags),
       ...(flags["day-first"] === true && { order: "dayFirst" as const }),
     };
     lowerPriority();

@@ -194,8 +194,10 @@ export const OWNER_IMPORT: Area = {
     "too-large": preview({ ...SIMPLE, closet: { items: 36, pictureBytes: 700_000_000 } }),
   },
   "owner/import/other-rows.tsx": {
-    some: inSettings(<OtherRows rows={TABLE.others} taken={[7]} onTake={nothing} />),
-    all: inSettings(<OtherRows rows={TABLE.others} taken="all" onTake={nothing} />),
+    some: inSettings(<OtherRows rows={TABLE.others} taken={new Set([7])} onTake={nothing} />),
+    all: inSettings(
+      <OtherRows rows={TABLE.others} taken={new Set(TABLE.others.map(({ position }) => position))} onTake={nothing} />,
+    ),
   },
   "owner/import/import-step.tsx": {
     sending: step({ ...of, phase: "SENDING", percent: 42 }),

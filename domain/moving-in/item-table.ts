@@ -50,11 +50,10 @@ const NAMES = ["name", "description", "brand", "picture", "pictures", "thumbnail
 
 const toRecord = ({ cells }: TableRow): FieldRecord => ({ get: (key) => cells[Number(key)] });
 
-/** `allRows`: also those of an order history that do not look like clothing. `rows`: of these, by their positions. */
+/** `takes`: whether a row of an order history comes in that does not look like clothing. */
 export type TableChoices = {
   choose?: ChooseColumn;
-  allRows?: boolean;
-  rows?: ReadonlySet<number>;
+  takes?: (row: { position: number; line: number }) => boolean;
   /** For `6/7/2025`, when nothing in the table says it. */
   order?: DayOrder;
 };
@@ -69,7 +68,7 @@ function createRepetitionFinder({ rows }: Table): (row: TableRow) => boolean {
 }
 
 /** @throws {TableProblem} when it has no rows, or no column that names an item */
-export function readItemTable(given: Table, { choose, allRows = false, rows, order }: TableChoices = {}): ItemTable {
+export function readItemTable(given: Table, { choose, takes, order }: TableChoices = {}): ItemTable {
   const table = nameHeadings(given);
   const { columns, program } = recognizeColumns(table, choose);
   const changes: ChangedValue[] = [];
@@ -93,7 +92,7 @@ export function readItemTable(given: Table, { choose, allRows = false, rows, ord
     if (reason?.code !== "notClothing") return reason;
     const item = read(toRecord(row), "");
     if (!isLeftOut(item)) others.push({ position, name: toText(item.name) || toText(item.brand) });
-    return allRows || rows?.has(position) ? null : reason;
+    return takes?.({ position, line: row.line }) ? null : reason;
   };
   const madeIds = new Set<string>();
   const ids = new Set<string>();

@@ -11,6 +11,7 @@ import { findImportProblem, type ImportProblem } from "#domain/owner/call-causes
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import type { FileFault } from "#domain/import-reason.ts";
 import { readField } from "#app/account/account-call.ts";
+import { writeRowRanges } from "#domain/moving-in/row-ranges.ts";
 import type { ChosenColumns, PreviewChoices, TablePreview } from "#domain/moving-in/preview-table.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { createStore } from "#app/ui/store.ts";
@@ -56,7 +57,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
   let file: File | null = null;
   let table: TablePreview | null = null;
   let chosen: ChosenColumns = [];
-  let taken: TakenRows = [];
+  let taken: TakenRows = new Set();
   let dayFirst = false;
   let undoing: { id: string; name: string } | null = null;
   let running = new AbortController();
@@ -64,8 +65,9 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
   /** By the places of the columns. */
   function writeChoices(): string {
     const columns = chosen.map((choice) => choice ?? "").join(",");
-    const some = taken === "all" || taken.length === 0 ? "" : `&rows=${taken.join(",")}`;
-    const flags = `${taken === "all" ? "&allRows=true" : some}${dayFirst ? "&dayFirst=true" : ""}`;
+    const others = table?.others.map(({ position }) => position) ?? [];
+    const rows = taken.size === 0 ? "" : `&rows=${writeRowRanges(others, taken)}`;
+    const flags = `${rows}${dayFirst ? "&dayFirst=true" : ""}`;
     return columns === "" ? flags : `&columns=${columns}${flags}`;
   }
 
@@ -75,7 +77,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    [table, chosen, taken, dayFirst, undoing] = [null, [], [], false, null];
+    [table, chosen, taken, dayFirst, undoing] = [null, [], new Set(), false, null];
     const step = { name: first.name, existing: null };
     set({ ...step, phase: "READING" });
     const joined = await joinFiles(files).then(nameZip, () => null);

@@ -22,13 +22,13 @@ type ImportPreviewProps = {
 export function ImportPreview({ name, file, table = null, onColumns, onRun, onCancel }: ImportPreviewProps) {
   const { data, cancel } = useOwnerMessages();
   const [existing, setExisting] = useState<Existing>("add");
-  const [taken, setTaken] = useState<TakenRows>([]);
+  const [taken, setTaken] = useState<TakenRows>(new Set());
   const [isConfirmed, setConfirmed] = useState(false);
   const isReplacing = existing === "replace";
   const exceeded = findExceeded(file, existing);
   const { added, known } = file.changes;
   const hasUpdates = listWritten(file.updates).length > 0;
-  const hasNew = hasEntries(added) || taken.length > 0;
+  const hasNew = hasEntries(added) || taken.size > 0;
   const hasWork = {
     add: hasNew,
     update: hasNew || hasUpdates,

@@ -3,8 +3,8 @@ import { useOwnerMessages } from "#app/ui/messages.ts";
 import type { OtherRow } from "#domain/moving-in/item-table.ts";
 import styles from "./import.module.css";
 
-/** All of them, or their positions. */
-export type TakenRows = "all" | readonly number[];
+/** Their positions. */
+export type TakenRows = ReadonlySet<number>;
 
 const MAX_SHOWN = 300;
 
@@ -13,18 +13,18 @@ type OtherRowsProps = { rows: readonly OtherRow[]; taken: TakenRows; onTake: (ta
 /** Rows of an order history that do not look like clothing: all, or some of them. */
 export function OtherRows({ rows, taken, onTake }: OtherRowsProps) {
   const { data } = useOwnerMessages();
-  const isTaken = ({ position }: OtherRow): boolean => taken === "all" || taken.includes(position);
+  const isTaken = ({ position }: OtherRow): boolean => taken.has(position);
   const shown = rows.slice(0, MAX_SHOWN);
-  const take = (row: OtherRow, isAdded: boolean): void =>
-    onTake(shown.filter((each) => (each === row ? isAdded : isTaken(each))).map(({ position }) => position));
+  const take = ({ position }: OtherRow, isAdded: boolean): void =>
+    onTake(new Set(isAdded ? [...taken, position] : [...taken].filter((each) => each !== position)));
   return (
     <div className={styles.lines}>
       <label className={form.check}>
         <input
           type="checkbox"
           className={form.box}
-          checked={taken === "all" || rows.every(isTaken)}
-          onChange={({ target }) => onTake(target.checked ? "all" : [])}
+          checked={rows.every(isTaken)}
+          onChange={({ target }) => onTake(new Set(target.checked ? rows.map(({ position }) => position) : []))}
         />
         {data.addOthers(rows.length)}
       </label>

@@ -17,6 +17,7 @@ import {
 import { ITEM_FIELDS } from "#domain/moving-in/heading-words.ts";
 import type { TableChoices } from "#domain/moving-in/item-table.ts";
 import type { ColumnChoice } from "#domain/moving-in/recognize-columns.ts";
+import { readRowRanges, ROW_RANGES } from "#domain/moving-in/row-ranges.ts";
 import { readUsername } from "#domain/username.ts";
 import { MAX_CLOSET_ANSWER_BYTES } from "./closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
@@ -55,12 +56,9 @@ const columnsQuery = z
     description: `What the columns of a table become, in their order, between commas: \`${ITEM_FIELDS.join("`, `")}\`, \`out\`, or nothing for what is recognized. \`facts\` are notes under their heading.`,
   });
 
-const rowsQuery = z
-  .string()
-  .max(4000)
-  .regex(/^\d{1,5}(,\d{1,5})*$/)
-  .optional()
-  .meta({ description: "As `allRows`, but only these rows: their `position` in `leftOut`, between commas." });
+const rowsQuery = z.string().max(4000).regex(ROW_RANGES).optional().meta({
+  description: "As `allRows`, but only these rows: their `position` in `leftOut`, or ranges of it, between commas.",
+});
 
 const importQuerySchema = z.strictObject({
   visibility: visibility.optional().meta({ description: "Visibility after the import." }),
@@ -252,11 +250,11 @@ type TableQuery = Partial<Record<"columns" | "dayFirst" | "allRows" | "rows", st
 
 function readTableChoices({ columns = "", dayFirst, allRows, rows }: TableQuery): { table: TableChoices } {
   const choices = columns.split(",") as ("" | NonNullable<ColumnChoice>)[];
+  const isChosen = rows === undefined ? () => false : readRowRanges(rows);
   return {
     table: {
       choose: (_, at) => choices[at] || null,
-      allRows: allRows === "true",
-      ...(rows !== undefined && { rows: new Set(rows.split(",").map(Number)) }),
+      takes: ({ position }) => allRows === "true" || isChosen(position),
       ...(dayFirst === "true" && { order: "dayFirst" }),
     },
   };
