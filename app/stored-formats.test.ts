@@ -36,10 +36,13 @@ const STORING: Record<string, string[]> = {
   "app/owner/offline/keep-closet.ts": ["closet"],
   "app/owner/offline/service-worker.ts": ["closet", "shared-photographs"],
   "app/owner/uploads/upload-database.ts": ["own-closet"],
+  "app/owner/wishes/waiting-facts.ts": ["shopFacts"],
   "app/report-fault.ts": ["faultReports"],
   "app/ui/open-modal-script.ts": ["looksCloser"],
 };
 const STORES = /storeText\(|Storage\.setItem\(|openStore\(|[cC]ache\)?\??\.put\(|shared\.put\(/;
+/** No release has stored them yet. */
+const NEW = ["shopFacts"];
 /** They hand on what others store. */
 const GENERAL = ["app/account/stored-text.ts", "app/storage/open-store.ts"];
 
@@ -54,7 +57,7 @@ test("each file that stores on a device is listed, and a release holds each form
   expect(files.filter((file) => !GENERAL.includes(file)).toSorted()).toEqual(Object.keys(STORING));
   const held = RELEASES.map(readHeldDevice).flatMap(Object.values).flatMap(Object.keys);
   for (const name of Object.values(STORING).flat())
-    expect([name, held.some((key) => key.startsWith(name))]).toEqual([name, true]);
+    expect([name, held.some((key) => key.startsWith(name))]).toEqual([name, !NEW.includes(name)]);
 });
 
 /** Work that names no account belongs to the owner of its closet. */

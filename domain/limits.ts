@@ -96,6 +96,9 @@ export const MAX_WAITING_PROPOSALS = 20;
 export const MAX_PROPOSED_PICTURE_MB = 5;
 export const MAX_PROPOSED_SIDE_PX = 1200;
 
+/** Of what a shop's page has handed over, while it waits for a sign-in. */
+export const MAX_SHOP_FACTS_LENGTH = 8000;
+
 export const MAX_LINKS = 100;
 export const MAX_PASSKEYS = 10;
 /** A link names this many items, and as many outfits. */

@@ -1,7 +1,15 @@
 import { createStore } from "#app/ui/store.ts";
 import { forgetKeptCloset } from "./kept-closet.ts";
 import { bearerHeader, callAccount, type Unreachable } from "./account-call.ts";
-import { FULL_REG_NAME, isSignInUnknown, storeText, readStoredText, SIGNED_IN_AT, STYLIST } from "./stored-text.ts";
+import {
+  FULL_REG_NAME,
+  isSignInUnknown,
+  storeText,
+  readStoredText,
+  SHOP_FACTS,
+  SIGNED_IN_AT,
+  STYLIST,
+} from "./stored-text.ts";
 import { dropSignInCode } from "./sign-in-code.ts";
 import { endSession, forgetToken, getToken, subscribeToTokens } from "./token.ts";
 
@@ -118,6 +126,7 @@ export function watchSession(): void {
 export async function signOut({ everywhere = false } = {}): Promise<{ status: "OK" } | Unreachable> {
   const { status } = await callAccount("POST", "/auth/sign-out", { body: everywhere ? { everywhere } : {} });
   if (status !== 200) return { status: "UNREACHABLE" };
+  storeText(SHOP_FACTS, null);
   endSession();
   return { status: "OK" };
 }

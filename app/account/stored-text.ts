@@ -8,6 +8,8 @@ export const LINKS_SENT_AT = "linksSentAt";
 export const LINK_SENT_AT = "linkSentAt";
 /** What a stylist typed on this device since the last sign-in or sign-out. */
 export const STYLIST = "sentName";
+/** What a shop's page has handed over: until when, in epoch milliseconds, a space and the text behind `#`. */
+export const SHOP_FACTS = "shopFacts";
 /** Time of the last sign-in. Scripts cannot see the session cookie; without this time the page asks no server. */
 export const SIGNED_IN_AT = "signedInAt";
 

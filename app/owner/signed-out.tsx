@@ -8,10 +8,10 @@ type SignInAgainProps = { className?: string | undefined; isNewTab?: boolean };
 
 export function SignInAgain({ className, isNewTab = false }: SignInAgainProps) {
   const { signInAgain } = useOwnerMessages();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   return (
     <Link
-      to={`${SIGN_IN_PATH}?to=${encodeURIComponent(pathname + search)}`}
+      to={`${SIGN_IN_PATH}?to=${encodeURIComponent(pathname + search)}${hash}`}
       reloadDocument
       className={className ?? ""}
       {...(isNewTab && { target: "_blank" })}

@@ -37,3 +37,13 @@ test("what is missing, too long or no address is left out", () => {
     currency: "EUR",
   });
 });
+
+test.each([
+  ["€39.90 – €49.90", ""],
+  ["39.90 - 49.90", ""],
+  ["39.90 49.90", ""],
+  ["1 299,00 €", "1299,00"],
+  ["CHF 1'299.00", "1299.00"],
+  ["39,- €", "39"],
+  ["12.5", "12.5"],
+])("of the price %s the form gets %j", (price, text) => expect(hand({ price }).price).toBe(text));

@@ -84,17 +84,42 @@ async function join(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/closet/~emma/items");
 }
 
-test.for(KINDS)("an invitation survives a sign-up with %s", async (kind, { openPage }) => {
+/** What a bookmark brings from a shop, to a browser that is not signed in. */
+async function openWish(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(`${server.url}/closet/wish#${new URLSearchParams({ title: "Red belt", price: "39.90" })}`);
+  await page.waitForURL("**/sign-in?to=**");
+  await waitUntilIdle(page);
+  expect(new URL(page.url()).hash).toBe("");
+}
+
+async function expectWish(page: Page): Promise<void> {
+  await page.getByLabel("What is it?").waitFor();
+  await expect.poll(() => page.getByLabel("What is it?").inputValue()).toBe("Red belt");
+  await page.getByRole("button", { name: "Put it on my wishlist" }).click();
+  await page.waitForURL("**/items?open=**");
+  await page.goto(`${server.url}/closet/wish`);
+  await page.getByLabel("What is it?").waitFor();
+  expect(await page.getByLabel("What is it?").inputValue()).toBe("");
+}
+
+test.for(KINDS)("an invitation survives a sign-up with %s, and so does a shop's page", async (kind, { openPage }) => {
   const page = await openPage(PROBLEMS);
+  const choose = async (): Promise<void> => {
+    const option = page.getByRole("button", { name: WORDS[kind], exact: true });
+    if (!(await option.isVisible())) await page.getByText("Other Sign Up Options").click();
+    const popup = page.context().waitForEvent("page");
+    await option.click();
+    await (await popup).getByRole("link", { name: `gina@${kind}.example` }).click();
+  };
   await openInvitation(page);
-  const option = page.getByRole("button", { name: WORDS[kind], exact: true });
-  if (!(await option.isVisible())) await page.getByText("Other Sign Up Options").click();
-  const popup = page.context().waitForEvent("page");
-  await option.click();
-  await (await popup).getByRole("link", { name: `gina@${kind}.example` }).click();
+  await choose();
   await page.getByRole("textbox", { name: "First name" }).waitFor();
   await goOn(page);
   await join(page, `gina@${kind}.example`);
+  await openWish(page);
+  await choose();
+  await expectWish(page);
 });
 
 test("an invitation survives the six digits of a mail, and a link that opens in another browser", async ({
@@ -152,4 +177,13 @@ test("an account that has a closet joins with its passkey, and as a helper alrea
   await openInvitation(other, address);
   await signInWithLink(other, server, { email: "jana@x.example", count: 2 });
   await join(other, "jana@x.example");
+
+  await openWish(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expectWish(page);
+  await openWish(page);
+  await askForLink(page, "jana@x.example");
+  const tab = await page.context().newPage();
+  await tab.goto(await server.waitForLink("jana@x.example", 3));
+  await expectWish(tab);
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ComposerWordsContext } from "#app/composer/composer-messages.ts";
 import { useComposerScript } from "#app/composer/use-composer-script.ts";
@@ -9,6 +9,7 @@ import { ListState } from "#app/owner/lists/list-state.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
 import { useAccess, useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnPath } from "#app/owner/own-link.tsx";
+import { findShopFacts, forgetShopFacts, takeShopFacts } from "#app/owner/wishes/waiting-facts.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { reloadPage } from "#app/reload-offer.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -29,7 +30,8 @@ function NewWish({ ProposalForm }: { ProposalForm: Form }) {
   const navigate = useNavigate();
   const ownPath = useOwnPath();
   const [query] = useSearchParams();
-  const [shop] = useState(() => readShopFacts(location.hash));
+  const [shop] = useState(() => readShopFacts(findShopFacts()));
+  useEffect(takeShopFacts, []);
   const collectionId = query.get("to");
 
   async function save(proposal: DraftProposal, shopPicture: string | null): Promise<string | null> {
@@ -42,6 +44,7 @@ function NewWish({ ProposalForm }: { ProposalForm: Form }) {
       if (address === undefined) return words.noShopPicture;
     }
     if (!(await saveWish(store, proposal, address))) return null;
+    forgetShopFacts();
     if (collectionId !== null) changeContents(store, collectionId, "itemIds", { add: [proposal.id] });
     const place = collectionId === null ? "/items" : `/collections/${encodeURIComponent(collectionId)}`;
     await navigate(`${ownPath}${place}?open=${encodeURIComponent(proposal.id)}`, { replace: true });

@@ -7,6 +7,7 @@ import { forgetKeptCloset } from "#app/account/kept-closet.ts";
 import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
 import { useStepsInAddress } from "#app/invite-card/use-steps-in-address.ts";
 import { describeOwnerPage } from "#app/owner/describe-owner-page.ts";
+import { keepShopFacts } from "#app/owner/wishes/waiting-facts.ts";
 import { PlainPage } from "#app/plain-page.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { useBrand } from "#app/root-data.ts";
@@ -47,6 +48,7 @@ export default function SignIn({ loaderData: { publicUrl, offersClosets, to } }:
   const steps = useStepsInAddress(SIGN_IN_PATH);
   // A session that has ended, also on another device, keeps no closet here.
   useEffect(() => void forgetKeptCloset(), []);
+  useEffect(() => keepShopFacts(to), [to]);
   const goOn = useCallback(() => location.replace(toAddress(to)), [to]);
   return (
     <PlainPage>
