@@ -15,11 +15,12 @@ import form from "#app/ui/form.module.css";
 import { InModal } from "./in-modal.tsx";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
 
-const writeReason = (reason: NotSavedReason, { inbox, uploadProblems, contentsFull }: OwnerMessages): string =>
+const writeReason = (reason: NotSavedReason, { inbox, people, uploadProblems, contentsFull }: OwnerMessages): string =>
   ({
     tooManyEntries: uploadProblems.CLOSET_FULL,
     tooManyContents: contentsFull,
     picturesFull: uploadProblems.PICTURES_FULL,
+    tooManyWaiting: people.outfits.inboxFull,
     stylingAnswered: inbox.changed,
     otherVersion: inbox.newer(inbox.aFriendFirst),
   })[reason];

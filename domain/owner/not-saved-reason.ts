@@ -3,6 +3,7 @@ const NOT_SAVED_REASONS = [
   "tooManyEntries",
   "tooManyContents",
   "picturesFull",
+  "tooManyWaiting",
   "stylingAnswered",
   "otherVersion",
 ] as const;

@@ -74,6 +74,7 @@ const CODES_BY_STATUS = {
     "tooManyEntries",
     "tooManyPictures",
     "tooManyContents",
+    "tooManyWaiting",
     "tooManyWears",
     "itemsMissing",
     "picturesFull",

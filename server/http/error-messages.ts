@@ -15,6 +15,7 @@ import {
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
   MAX_STYLING_VERSIONS,
+  MAX_WAITING_STYLINGS,
   MAX_WEARS_A_DAY,
 } from "#domain/limits.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
@@ -93,6 +94,7 @@ const FOR_API_CLIENTS = {
   noSuchStyling: "There is no such styling. It may have been deleted, or its closet is no longer public.",
   badLimit: `\`limit\` must be a whole number from 0 to ${MAX_LISTED_STYLINGS}.`,
   stylingIdTaken: "Another sender has used this `id` for a styling. Make another one.",
+  tooManyWaiting: `${MAX_WAITING_STYLINGS} outfits of helpers wait in the inbox. The owners answer them first.`,
   stylingAnswered: "This styling already has another answer, or its stylist took it back. Read the inbox again.",
   stylingReplied: "The stylist already has another reply. One styling has one reply.",
   notAsked: "The owner is not waiting for this version, or no longer is. Read the styling again.",
@@ -123,7 +125,8 @@ const FOR_API_CLIENTS = {
     "This sign-in link was sent to another email address. Send the address that received it. After five wrong addresses the link no longer works.",
   badSignInCode:
     "This code does not work. Send the six digits from the newest email, with the cookie that came when it was requested. A code works once, for ten minutes, and not after five wrong tries.",
-  codesUsedUp: "Too many wrong codes were sent for this address today. Use the link in the email.",
+  codesUsedUp:
+    "Too many wrong codes were sent for this address today. Use the link in the email, if it has one, or try again tomorrow.",
   badPasskey: "This passkey is not linked to an account here, or the request is too old. Start again.",
   emailTaken: "Another account has this email address.",
   tooManyPasskeys: `An account can have ${MAX_PASSKEYS} passkeys at most. Remove one first.`,

@@ -241,7 +241,9 @@ test("a helper puts an outfit together and presents it with a sentence; an owner
   await expect.poll(() => owner.getByRole("button", { name: "Keep it" }).count()).toBe(0);
   expect((await readContent(owner, "rosa")).outfits).toHaveLength(1);
   await openOwnTab(owner, "Settings");
-  await getPeople(owner).getByLabel("Outfits of helpers wait in the inbox first").check();
+  await getPeople(owner)
+    .getByLabel(/^Outfits that helpers compose wait/)
+    .check();
   await expect
     .poll(async () => (await callFromPage(owner, "GET", "/owner/closets/rosa/content")).body)
     .toMatchObject({ closet: { user: { helperOutfits: "inbox" } } });

@@ -279,6 +279,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
         CHANGED: words.changed,
         NEWER: words.newer(nameFirst),
         NO_ROOM: words.noRoom,
+        GONE: words.gone,
         UNREACHABLE: "",
         FAILED: words.notDone,
       }[result],

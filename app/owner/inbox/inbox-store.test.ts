@@ -23,12 +23,12 @@ const STYLING: InboxStyling = {
 };
 
 /** A server that rejects each decision with this status, and then lists the styling with these fields. */
-function openInbox(status: number, after: Partial<InboxStyling>) {
+function openInbox(status: number, after: Partial<InboxStyling>, code = "") {
   vi.stubGlobal("fetch", (_: string, { method }: RequestInit) =>
     Promise.resolve(
       method === "GET"
         ? Response.json({ status: "OK", waiting: 1, total: 1, stylings: [{ ...STYLING, ...after }], blocked: [] })
-        : Response.json({ status: "ERROR", message: "no" }, { status }),
+        : Response.json({ status: "ERROR", message: "no", code }, { status }),
     ),
   );
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -37,8 +37,13 @@ function openInbox(status: number, after: Partial<InboxStyling>) {
   return inbox;
 }
 
-test("a full closet is told from an answer on another device", async () => {
-  expect(await openInbox(409, {}).decide("one", { decision: "accept" })).toBe("NO_ROOM");
+test("a full closet, and an outfit that is gone, are told from an answer on another device", async () => {
+  for (const [status, code, result] of [
+    [409, "tooManyEntries", "NO_ROOM"],
+    [404, "noSuchEntry", "GONE"],
+    [409, "nothingLeft", "FAILED"],
+  ] as const)
+    expect(await openInbox(status, {}, code).decide("one", { decision: "accept" })).toBe(result);
   expect(await openInbox(409, { state: "declined" }).decide("one", { decision: "accept" })).toBe("CHANGED");
   expect(await openInbox(409, { state: "withdrawn" }).decide("one", { decision: "accept" })).toBe("CHANGED");
   expect(await openInbox(409, {}).decide("one", { decision: "seen", reply: "Thanks" })).toBe("CHANGED");

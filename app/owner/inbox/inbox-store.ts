@@ -32,8 +32,8 @@ export type GivenDecision = {
   proposals?: Readonly<Record<string, ProposalChoice>>;
 };
 
-/** CHANGED: another device has answered it, or the stylist withdrew it. NEWER: there is another version. UNREACHABLE: it may wait. */
-export type DecisionResult = "OK" | "CHANGED" | "NEWER" | "NO_ROOM" | "UNREACHABLE" | "FAILED";
+/** GONE: an outfit of the closet that was presented. CHANGED: another device has answered it, or the stylist withdrew it. NEWER: there is another version. UNREACHABLE: it may wait. */
+export type DecisionResult = "OK" | "CHANGED" | "NEWER" | "NO_ROOM" | "GONE" | "UNREACHABLE" | "FAILED";
 
 type Inbox = { stylings: InboxStyling[]; waiting: number; total: number; blocked: BlockedSender[] };
 
@@ -151,8 +151,10 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
         await load();
         const after = getState().stylings.find((styling) => styling.id === id);
         if (!after || !isOpen(after.state)) return "CHANGED";
-        // Only a full closet keeps an open styling from being accepted.
-        if (given.decision === "accept") return "NO_ROOM";
+        const code = readField(answer.body, "code");
+        if (code === "noSuchEntry") return "GONE";
+        if (code === "tooManyEntries" || code === "tooManyContents") return "NO_ROOM";
+        if (given.decision === "accept" && code !== "otherVersion") return "FAILED";
         return given.version !== undefined && given.version !== after.version ? "NEWER" : "CHANGED";
       }
       const decided = answer.status === "OK" ? (readField(answer.body, "styling") as InboxStyling | undefined) : null;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readField } from "#app/account/account-call.ts";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/ui/form.module.css";
 import { EntryPicker, toPickableOutfit } from "#app/owner/lists/entry-picker.tsx";
@@ -20,7 +21,7 @@ export function PresentOutfits() {
   const words = people.outfits;
   const [ids, setIds] = useState<readonly string[] | null>(null);
   const [sentences, setSentences] = useState<Readonly<Record<string, string>>>({});
-  const [state, setState] = useState<"CHOOSING" | "READY" | "SENDING" | "FAILED">("CHOOSING");
+  const [state, setState] = useState<"CHOOSING" | "READY" | "SENDING" | "FAILED" | "FULL">("CHOOSING");
   const entries = closet.outfits.flatMap((outfit, at) =>
     // All carry the same stylist's name.
     outfit.layout ? toPickableOutfit({ ...outfit, styledBy: "" }, at + 1, messages, closet) : [],
@@ -35,10 +36,11 @@ export function PresentOutfits() {
     if (ids === null || state === "SENDING") return;
     setState("SENDING");
     const outfits = ids.map((id) => ({ id, ...(sentences[id] && { sentence: sentences[id] }) }));
-    const { status } = await callOwner("POST", `${getOwnClosetCall(store.username)}/presentations`, {
+    const answer = await callOwner("POST", `${getOwnClosetCall(store.username)}/presentations`, {
       body: { outfits },
     });
-    if (status !== "OK") return setState("FAILED");
+    if (answer.status === "REJECTED" && readField(answer.body, "code") === "tooManyWaiting") return setState("FULL");
+    if (answer.status !== "OK") return setState("FAILED");
     close();
     setSentences({});
     store.showNotice("IN_INBOX", ids.length, null);
@@ -94,6 +96,7 @@ export function PresentOutfits() {
             </button>
             <p role="alert" className={form.error}>
               {state === "FAILED" && inbox.notDone}
+              {state === "FULL" && words.inboxFull}
             </p>
           </form>
         </Panel>

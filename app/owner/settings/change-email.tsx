@@ -32,7 +32,7 @@ export function ChangeEmail() {
     UNREACHABLE: outOfReach,
     badEmail: words.emailNotUsable,
     badSignInCode: words.emailCodeWrong,
-    codesUsedUp: words.emailCodeWrong,
+    codesUsedUp: words.emailCodesUsedUp,
     emailTaken: words.emailTaken,
     signInAgain: words.signInFirst,
   };

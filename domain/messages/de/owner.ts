@@ -311,6 +311,7 @@ const ownInbox: OwnInboxMessages = {
   reported: "Gemeldet.",
   notDone: "Das hat nicht geklappt. Bitte versuch es noch einmal.",
   noRoom: "Für weitere Outfits ist kein Platz. Lösche zuerst ein paar.",
+  gone: "Dieses Outfit wurde endgültig gelöscht. Es gibt nichts zu behalten.",
   changed: "Dieses Outfit wurde zurückgezogen, oder du hast es auf einem anderen Gerät beantwortet.",
 
   withThings: (total) =>
@@ -501,6 +502,8 @@ export const owner: OwnerMessages = {
     emailCodeSent: "Wir haben sechs Ziffern an die neue Adresse geschickt. Sie gelten zehn Minuten.",
     emailTaken: "Diese Adresse gehört zu einem anderen Konto.",
     emailCodeWrong: "Dieser Code funktioniert nicht. Fordere einen neuen an.",
+    emailCodesUsedUp:
+      "Für diese Adresse wurden zu viele falsche Codes eingegeben. Bitte versuch es morgen noch einmal.",
     signInFirst: "Melde dich zuerst ab und wieder an: Das geht nur bis zehn Minuten nach dem Anmelden.",
     emailNotUsable: "Diese E-Mail-Adresse können wir nicht verwenden.",
     devices: "Angemeldete Geräte",

@@ -92,7 +92,9 @@ export const ownPeople: OwnPeopleMessages = {
       "Sie ist abgelaufen, wurde schon benutzt oder ist für ein anderes Konto. Bitte lass dir eine neue geben.",
   },
   outfits: {
-    toInbox: "Outfits von Helfer:innen kommen zuerst in den Posteingang",
+    toInbox:
+      "Outfits, die Helfer:innen zusammenstellen, kommen zuerst in den Posteingang. Fotografierte sind sofort im Kleiderschrank.",
+    inboxFull: "Im Posteingang warten schon 200 Outfits auf Antwort.",
     sent: "In den Posteingang gesendet.",
     waits: "Wartet auf Antwort.",
     present: "Outfits vorschlagen",

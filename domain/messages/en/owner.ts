@@ -303,6 +303,7 @@ const ownInbox = {
   reported: "Reported.",
   notDone: "That didn’t work. Please try again.",
   noRoom: "You have no room for more outfits. Delete some first.",
+  gone: "This outfit was deleted for good. There is nothing to keep.",
   changed: "This was answered on another device, or taken back.",
 
   withThings: (total: number) =>
@@ -507,6 +508,7 @@ export const owner = {
     emailCodeSent: "We have sent six digits to the new address. They work for ten minutes.",
     emailTaken: "Another account has this address.",
     emailCodeWrong: "This code does not work. Ask for a new one.",
+    emailCodesUsedUp: "Too many wrong codes were typed for this address. Please try again tomorrow.",
     signInFirst: "Sign out and in again first: this works within ten minutes of a sign-in.",
     emailNotUsable: "This is not an email address that we can use.",
     devices: "Signed-in devices",

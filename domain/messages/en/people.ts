@@ -84,7 +84,8 @@ export const ownPeople = {
     notValidText: "It has ended, was used, or is for another account. Please ask for a new one.",
   },
   outfits: {
-    toInbox: "Outfits of helpers wait in the inbox first",
+    toInbox: "Outfits that helpers compose wait in the inbox first. Photographed ones are in the closet at once.",
+    inboxFull: "The owners have 200 outfits to answer first.",
     sent: "Sent to the owner’s inbox.",
     waits: "Waits for an owner.",
     present: "Present outfits",

@@ -333,6 +333,7 @@ const ownInbox: OwnInboxMessages = {
   reported: "Denunciado.",
   notDone: "No ha funcionado. Inténtalo de nuevo.",
   noRoom: "No caben más looks. Elimina alguno primero.",
+  gone: "Este look se eliminó para siempre. No hay nada que guardar.",
   changed: "Este look ya se respondió en otro dispositivo o se retiró.",
 
   withThings: (total) =>
@@ -534,6 +535,7 @@ export const owner: OwnerMessages = {
     emailCodeSent: "Hemos enviado seis cifras a la nueva dirección. Sirven durante diez minutos.",
     emailTaken: "Otra cuenta ya tiene esta dirección.",
     emailCodeWrong: "Este código no funciona. Pide uno nuevo.",
+    emailCodesUsedUp: "Se han escrito demasiados códigos incorrectos para esta dirección. Inténtalo de nuevo mañana.",
     signInFirst: "Cierra la sesión y vuelve a entrar: este cambio solo se puede hacer en los diez minutos siguientes.",
     emailNotUsable: "No podemos usar esta dirección de correo.",
     devices: "Dispositivos con sesión iniciada",

@@ -96,7 +96,9 @@ export const ownPeople: OwnPeopleMessages = {
     notValidText: "Ha terminado, ya se usó o es para otra cuenta. Pide una nueva.",
   },
   outfits: {
-    toInbox: "Los looks de ayudantes llegan primero a Recibidos",
+    toInbox:
+      "Los looks que componen tus ayudantes llegan primero a Recibidos. Los que fotografían están en el armario enseguida.",
+    inboxFull: "En Recibidos ya esperan 200 looks.",
     sent: "Enviado a Recibidos.",
     waits: "Espera una respuesta.",
     present: "Presentar looks",

@@ -336,6 +336,7 @@ const ownInbox: OwnInboxMessages = {
   reported: "Signalement envoyé.",
   notDone: "Cela n’a pas fonctionné. Réessayez.",
   noRoom: "Il n’y a plus de place pour d’autres tenues. Supprimez-en d’abord quelques-unes.",
+  gone: "Cette tenue a été supprimée définitivement. Il n’y a rien à garder.",
   changed: "Une réponse a été donnée sur un autre appareil, ou la tenue a été retirée.",
 
   withThings: (total) =>
@@ -537,6 +538,7 @@ export const owner: OwnerMessages = {
     emailCodeSent: "Nous avons envoyé six chiffres à la nouvelle adresse. Ils sont valables dix minutes.",
     emailTaken: "Un autre compte a déjà cette adresse.",
     emailCodeWrong: "Ce code ne fonctionne pas. Demandez-en un nouveau.",
+    emailCodesUsedUp: "Trop de codes erronés ont été saisis pour cette adresse. Réessayez demain.",
     signInFirst:
       "Déconnectez-vous, puis reconnectez-vous\u00a0: ce changement n’est possible que dix minutes après une connexion.",
     emailNotUsable: "Nous ne pouvons pas utiliser cette adresse e-mail.",

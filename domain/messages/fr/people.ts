@@ -103,7 +103,9 @@ export const ownPeople: OwnPeopleMessages = {
     notValidText: "Elle est terminée, a déjà servi ou est destinée à un autre compte. Demandez-en une nouvelle.",
   },
   outfits: {
-    toInbox: "Les tenues composées par l’assistance arrivent d’abord dans les tenues reçues",
+    toInbox:
+      "Les tenues composées par l’assistance arrivent d’abord dans les tenues reçues. Celles qu’elle photographie sont aussitôt dans le dressing.",
+    inboxFull: "200 tenues attendent déjà une réponse.",
     sent: "Envoyé dans les tenues reçues.",
     waits: "En attente d’une réponse.",
     present: "Présenter des tenues",

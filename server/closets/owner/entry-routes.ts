@@ -159,7 +159,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
         "noOrderLeft",
         "entryInBin",
         "picturesFull",
-        ...(list === "outfits" ? (["inboxFull", "stylingIdTaken"] as const) : []),
+        ...(list === "outfits" ? (["tooManyWaiting", "stylingIdTaken"] as const) : []),
       ),
     },
   });

@@ -21,7 +21,7 @@ import { toOwnEntry } from "./own-entries.ts";
 
 /** Why nothing was changed: an error code, but for a repeated request, whose entry is there already. */
 export type EditRejection =
-  | { status: "noSuchCloset" | "noSuchPicture" | "picturesFull" | "inboxFull" | "stylingIdTaken" }
+  | { status: "noSuchCloset" | "noSuchPicture" | "picturesFull" | "tooManyWaiting" | "stylingIdTaken" }
   | { status: "fieldNotYours"; size: string }
   | { status: "known"; entry: OwnEntry }
   | Exclude<Rejection, { status: "known" }>;

@@ -41,6 +41,7 @@ export const DECISION_ERRORS = [
   "noSuchWear",
   "notBought",
   "noSuchItem",
+  "noSuchEntry",
   "nothingLeft",
   "tooManyEntries",
   "tooManyContents",

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { Role } from "#domain/people/rights.ts";
 import { isWaiting, type StylingState } from "#domain/stylings/styling.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { StylingRow } from "./styling-queries.ts";
@@ -27,17 +28,23 @@ export const findInInbox = async (db: Reader, ownerId: string, id: string): Prom
 export async function countInbox(
   db: Reader,
   ownerId: string,
+  role: Role,
 ): Promise<{ newStylings: number; waiting: number; total: number }> {
   const counts = await db
     .selectFrom("stylings")
-    .select((eb) => ["state", eb.fn.countAll().as("count")])
+    .select((eb) => ["state", "byPerson", eb.fn.countAll().as("count")])
     .where("ownerId", "=", ownerId)
-    .groupBy("state")
+    .groupBy(["state", "byPerson"])
     .execute();
   // PostgreSQL returns counts as text.
-  const sum = (isCounted: (state: StylingState) => boolean): number =>
-    counts.reduce((before, { state, count }) => before + (isCounted(state) ? Number(count) : 0), 0);
-  return { total: sum(() => true), waiting: sum(isWaiting), newStylings: sum((state) => state === "sent") };
+  const sum = (rows: typeof counts, isCounted: (state: StylingState) => boolean): number =>
+    rows.reduce((before, { state, count }) => before + (isCounted(state) ? Number(count) : 0), 0);
+  const own = counts.filter(({ byPerson }) => role === "owner" || byPerson === 0);
+  return {
+    total: sum(counts, () => true),
+    waiting: sum(own, isWaiting),
+    newStylings: sum(own, (state) => state === "sent"),
+  };
 }
 
 /** A longer block replaces a shorter one. `endsAt` null: until the owner ends it. */

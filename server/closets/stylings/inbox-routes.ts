@@ -139,7 +139,7 @@ const READ_INBOX = createRoute({
   method: "get",
   path,
   summary: "Lists the outfits that others have put together for the owner, newest first.",
-  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those that the owner has not looked at (state \`sent\`), \`waiting\` those without an answer (\`sent\` or \`seen\`). \`blocked\` lists the blocked senders, each with the id of one of their stylings. \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply would go to the stylist by email; an address that is not confirmed gets one email with an answer for a styling, and one for each change that the owner asks for. A styling that was taken back is \`withdrawn\` and has no layout. \`asked\`: the owner asks for a change (\`wish\`), and the stylist has not sent the next \`version\`. \`otherVersions\` lists the earlier ones, from the first; of an accepted styling those that were not kept. \`linkId\` is that of the link through which it came; the link may have ended. \`outfit\` is what a helper says of an outfit that an owner has not kept yet. \`proposals\` are what the owner does not have; the layout names them by their \`id\`. \`canBlock\` is false when neither an address nor a network of the guest is still stored.`,
+  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those that the owner has not looked at (state \`sent\`), \`waiting\` those without an answer (\`sent\` or \`seen\`); a helper’s counts leave out those that only owners answer. \`blocked\` lists the blocked senders, each with the id of one of their stylings. \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply would go to the stylist by email; an address that is not confirmed gets one email with an answer for a styling, and one for each change that the owner asks for. A styling that was taken back is \`withdrawn\` and has no layout. \`asked\`: the owner asks for a change (\`wish\`), and the stylist has not sent the next \`version\`. \`otherVersions\` lists the earlier ones, from the first; of an accepted styling those that were not kept. \`linkId\` is that of the link through which it came; the link may have ended. \`outfit\` is what a helper says of an outfit that an owner has not kept yet. \`proposals\` are what the owner does not have; the layout names them by their \`id\`. \`canBlock\` is false when neither an address nor a network of the guest is still stored.`,
   middleware: requireRight("readInbox"),
   request: {
     params: closetParams,
@@ -201,7 +201,7 @@ const PRESENT_OUTFITS = createRoute({
   request: { params: closetParams, body: jsonBody("Presentation", presentationSchema, "presentation") },
   responses: {
     200: json("They are in the inbox.", "Presented", z.strictObject({ status: z.literal("OK") })),
-    ...errors("accountOnly", ...BODY_ERRORS, "noSuchCloset", "noSuchEntry", "inboxFull"),
+    ...errors("accountOnly", ...BODY_ERRORS, "noSuchCloset", "noSuchEntry", "tooManyWaiting"),
   },
 });
 
@@ -214,7 +214,7 @@ export function stylingInbox({ inbox, presentations }: Parts): OpenAPIHono<Owner
 
   api.openapi(READ_INBOX, async (c) => {
     const { limit = MAX_LISTED_STYLINGS } = c.req.valid("query");
-    const found = await inbox.list(c.req.valid("param").username, limit);
+    const found = await inbox.list(c.req.valid("param").username, limit, c.var.access.role);
     if (!found) return sendError(c, "noSuchCloset");
     const stylings = found.stylings.map((styling) => toInboxAnswer(styling, c.var.access));
     return c.json({ status: "OK", ...found, stylings } satisfies z.infer<typeof inboxSchema>);

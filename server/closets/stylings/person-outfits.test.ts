@@ -82,6 +82,7 @@ test("an owner who prefers it finds a helper's outfit in the inbox, which the he
     return closets.map(({ waiting }) => waiting);
   };
   expect([await countWaiting(jane), await countWaiting(mia)]).toEqual([[1], [0]]);
+  expect((await readInbox(mia)).waiting).toBe(0);
   for (const decision of ["seen", "accept", "decline"])
     expect((await ask(mia, "POST", "/stylings/monday", { decision })).body["code"]).toBe("ownersOnly");
   const change = { decision: "change", sentence: "Warmer?" };
@@ -154,6 +155,31 @@ test("accepting an outfit that was presented and then deleted restores it", asyn
     { id: "own", name: "Opera" },
   ]);
   expect(restored[1]).not.toHaveProperty("styledBy");
+});
+
+test("a presented outfit that has left the bin, too, is gone, and is nobody else's", async () => {
+  const { jane, mia, ask, readOutfits, readInbox } = await openSite();
+  await ask(jane, "POST", "/outfits", { id: "own", layout });
+  await ask(mia, "POST", "/presentations", { outfits: [{ id: "own" }] });
+  for (const path of ["/outfits/own", "/bin/outfits/own"]) await jane.call("DELETE", `/owner/closets/jane${path}`);
+  const [presented] = (await readInbox()).stylings;
+  const answer = (decision: string) => ask(jane, "POST", `/stylings/${presented?.id}`, { decision });
+  expect((await answer("accept")).body["code"]).toBe("noSuchEntry");
+  expect(await readOutfits()).toEqual([]);
+  expect((await answer("decline")).status).toBe(200);
+});
+
+test("outfits of helpers have a limit of their own, and take no place of others", async () => {
+  const { jane, mia, ask, send, store, preferInbox } = await openSite();
+  await preferInbox();
+  await ask(jane, "POST", "/outfits", { id: "own", layout });
+  await ask(mia, "POST", "/outfits", { id: "monday", layout });
+  const row = await store.db.selectFrom("stylings").selectAll().executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 199 }, (_, n) => ({ ...row, id: `copy-${n}`, tokenHash: `hash-${n}` }));
+  await store.db.insertInto("stylings").values(rows).execute();
+  expect((await ask(mia, "POST", "/outfits", { id: "tuesday", layout })).body["code"]).toBe("tooManyWaiting");
+  expect((await ask(mia, "POST", "/presentations", { outfits: [{ id: "own" }] })).status).toBe(409);
+  expect((await send()).status).toBe(201);
 });
 
 test("what the closet has, or has in its bin, does not wait in the inbox", async () => {

@@ -19,10 +19,10 @@ import { enqueueOwnerMail } from "./mail-queries.ts";
 import { OWNER_MAIL_EVERY_MS } from "./styling-mails.ts";
 import {
   beginInboxChange,
+  countWaitingOfPeople,
   findPresented,
   findStyling,
   insertStyling,
-  listWaiting,
   type StylingRow,
   updateStyling,
 } from "./styling-queries.ts";
@@ -30,7 +30,7 @@ import { createTokenMaker, hashToken } from "./styling-tokens.ts";
 
 type Content = Pick<StylingRow, "layout" | "pictureKey" | "note" | "state"> & Partial<Pick<StylingRow, "outfit">>;
 
-const stop = (status: "inboxFull" | "stylingIdTaken" | "noSuchEntry") => new Rollback<EditRejection>({ status });
+const stop = (status: "tooManyWaiting" | "stylingIdTaken" | "noSuchEntry") => new Rollback<EditRejection>({ status });
 
 /** Visitors see it: without the last name. */
 const readName = async ({ trx }: Edit, accountUserId: string): Promise<string> =>
@@ -62,7 +62,7 @@ const createInserter =
 
 /** @throws {Rollback<EditRejection>} */
 async function announce({ trx, owner }: Edit): Promise<void> {
-  if ((await listWaiting(trx, owner.id)).length > MAX_WAITING_STYLINGS) throw stop("inboxFull");
+  if ((await countWaitingOfPeople(trx, owner.id)) > MAX_WAITING_STYLINGS) throw stop("tooManyWaiting");
   await enqueueOwnerMail(trx, owner.id, OWNER_MAIL_EVERY_MS);
 }
 

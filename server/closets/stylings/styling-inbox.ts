@@ -7,6 +7,7 @@ import type {
   StylingVersion,
   StylingWish,
 } from "#domain/stylings/inbox-styling.ts";
+import type { Role } from "#domain/people/rights.ts";
 import { decideStyling, type StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
@@ -68,7 +69,7 @@ export type InboxList = {
 };
 
 export type StylingInbox = {
-  list: (username: string, limit: number) => Promise<InboxList | null>;
+  list: (username: string, limit: number, role?: Role) => Promise<InboxList | null>;
   /** The same decision twice changes nothing. */
   decide: (
     username: string,
@@ -259,6 +260,8 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
         await edit.apply({ kind: "restore", list: "outfits", id: made });
         return made;
       }
+      // A person of the closet presented it, and its time in the bin is over.
+      if (made !== null) throw stop("noSuchEntry");
       const outfitId = row.byPerson === 1 ? row.id : randomUUID();
       const { layout, isChanged } = await keepProposals(edit, row, decision);
       const sent = row.pictureKey === null ? null : getStoredAddress(row.pictureKey);
@@ -298,11 +301,11 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
   return {
     drawAccepted,
     acceptIn,
-    async list(username, limit) {
+    async list(username, limit, role = "owner") {
       const owner = await findOwner(db, usernameKey(username));
       if (!owner) return null;
       const rows = limit === 0 ? [] : await listInbox(db, owner.id, limit);
-      const counts = await countInbox(db, owner.id);
+      const counts = await countInbox(db, owner.id, role);
       const blocked = await listBlockedSenders(owner.id);
       return { stylings: await toReceivedStylings(owner.id, rows), ...counts, blocked };
     },

@@ -166,6 +166,7 @@ export async function deleteOtherVersions(
   return (await ofStyling.returning("pictureKey").execute()).flatMap(({ pictureKey }) => pictureKey ?? []);
 }
 
+/** Those of others than the closet's people. */
 export const listWaiting = (
   db: Reader,
   ownerId: string,
@@ -175,7 +176,18 @@ export const listWaiting = (
     .select(["accountUserId", "senderHash", "linkId"])
     .where("ownerId", "=", ownerId)
     .where("state", "in", ["sent", "seen", "asked"])
+    .where("byPerson", "=", 0)
     .execute();
+
+export async function countWaitingOfPeople(db: Reader, ownerId: string): Promise<number> {
+  const found = db
+    .selectFrom("stylings")
+    .select((eb) => eb.fn.countAll().as("total"))
+    .where("ownerId", "=", ownerId);
+  const waiting = found.where("state", "in", ["sent", "seen"]).where("byPerson", "=", 1);
+  // PostgreSQL returns counts as text.
+  return Number((await waiting.executeTakeFirstOrThrow()).total);
+}
 
 /** Null: the owner has deleted the outfit, or moved it to the bin. */
 export async function findOutfitId(
