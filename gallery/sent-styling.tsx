@@ -37,6 +37,7 @@ const sentTo = ({ username, firstName }: Owner, fields: Partial<StylistView> = {
   shownPath: "/outfit/one",
   pieces: ["Trench coat", "Breton top"],
   wornPicture: null,
+  boxes: {},
   ...fields,
 });
 

@@ -1,3 +1,4 @@
+import type { Box } from "#domain/layout/box.ts";
 import type { z } from "zod";
 import type { sentStylingSchema } from "./sent-schemas.ts";
 
@@ -25,6 +26,8 @@ export type StylistView = SentStyling & {
   /** The read-only page for others. Null without a picture, and with a proposal. */
   shownPath: string | null;
   pieces: string[];
+  /** Where garments are in their pictures, by item. Those without one fill it. */
+  boxes: Record<string, Box>;
   wornPicture: OutfitPicture | null;
 };
 

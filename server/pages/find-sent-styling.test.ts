@@ -28,6 +28,7 @@ test("the stylist's page shows the state, the note, the reply and the picture, a
     picture,
     shownPath: expect.stringMatching(/^\/outfit\/[\w-]{43}$/),
     pieces: ["Meridian"],
+    boxes: {},
     wornPicture: null,
     takesMore: true,
   };

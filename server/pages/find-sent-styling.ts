@@ -1,3 +1,6 @@
+import type { Item } from "#domain/closet.ts";
+import { findGarmentBox } from "#domain/composer/piece-picture.ts";
+import { listItemNames } from "#domain/items/item-names.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import {
   getShownPicturePath,
@@ -18,10 +21,12 @@ const measure = ({ ratio }: Layout) => ({
   height: Math.round(OUTFIT_PICTURE_WIDTH_PX * ratio),
 });
 
+const nameItem = (item: Item): string[] => listItemNames(item).slice(0, 1);
+
 const toShownPath = (shownId: string): string => `/outfit/${shownId}`;
 
 export const createSentStylingFinder =
-  (stylings: Pick<Stylings, "find" | "findOutfitId" | "listPieceNames">): SentStylingFinder =>
+  (stylings: Pick<Stylings, "find" | "findOutfitId" | "listPieces">): SentStylingFinder =>
   async (token) => {
     const sent = await stylings.find(token);
     if (!sent) return null;
@@ -30,6 +35,7 @@ export const createSentStylingFinder =
     const { layout, previewUrl, state, proposals } = styling;
     const picture =
       previewUrl !== null && layout && state !== "withdrawn" ? { address: previewUrl, ...measure(layout) } : null;
+    const items = picture && layout ? await stylings.listPieces({ owner, layout }) : [];
     return {
       ...styling,
       seesAll,
@@ -41,12 +47,18 @@ export const createSentStylingFinder =
       wornPicture: worn?.picture
         ? { address: getWornPicturePath(token), width: worn.picture.width, height: worn.picture.height }
         : null,
-      pieces: picture && layout ? await stylings.listPieceNames({ owner, layout }) : [],
+      pieces: items.flatMap(nameItem),
+      boxes: Object.fromEntries(
+        items.flatMap(({ id }) => {
+          const box = findGarmentBox(items, id);
+          return box ? [[id, box]] : [];
+        }),
+      ),
     };
   };
 
 export const createShownStylingFinder =
-  (stylings: Pick<Stylings, "findShown" | "listPieceNames">): ShownStylingFinder =>
+  (stylings: Pick<Stylings, "findShown" | "listPieces">): ShownStylingFinder =>
   async (shownId) => {
     const shown = await stylings.findShown(shownId);
     if (!shown) return null;
@@ -56,7 +68,7 @@ export const createShownStylingFinder =
       username: row.linkId === null ? owner.username : null,
       firstName: owner.firstName,
       name: (isNamed && row.name) || null,
-      pieces: await stylings.listPieceNames(shown),
+      pieces: (await stylings.listPieces(shown)).flatMap(nameItem),
       takesOutfits,
       picture: { address: getShownPicturePath(toShownPath(toShownId(row.tokenHash))), ...measure(layout) },
     };

@@ -129,7 +129,7 @@ type SentStylingPageProps = {
 
 export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps) {
   const { username, firstName, note, state, choice, outfitId, seesAll, takesMore } = sent;
-  const { picture, shownPath, pieces, proposals = [], wornPicture } = sent;
+  const { picture, shownPath, pieces, boxes, proposals = [], wornPicture } = sent;
   const revision = readRevision(sent);
   const bought = proposals.flatMap((proposal) => (proposal.bought ? proposal.name : []));
   const words = useStylingMessages();
@@ -159,7 +159,12 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
       {wornPicture && <OutfitPicture {...wornPicture} alt={words.wore(firstName)} className={styles.picture} />}
       {picture && !revision && <OutfitPicture {...picture} alt={words.title(firstName)} className={styles.picture} />}
       {picture && revision && (
-        <MarkedPicture layout={revision.layout} marked={revision.wish.pieces} className={styles.picture}>
+        <MarkedPicture
+          layout={revision.layout}
+          marked={revision.wish.pieces}
+          findBox={(itemId) => boxes[itemId]}
+          className={styles.picture}
+        >
           <OutfitPicture {...picture} alt={words.title(firstName)} />
         </MarkedPicture>
       )}

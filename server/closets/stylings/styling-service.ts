@@ -1,5 +1,5 @@
 import { toLinkName } from "#domain/closet-tabs.ts";
-import { listItemNames } from "#domain/items/item-names.ts";
+import type { Item } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { isAnswered, type LinkTarget } from "#domain/links/link.ts";
 import type { StylingWish, ToldWear } from "#domain/stylings/inbox-styling.ts";
@@ -60,7 +60,8 @@ export type Stylings = StylingSending & {
   find: (token: string) => Promise<StylistsStyling | null>;
   /** Anyone may have the read-only address. Null: unknown, without a picture, with a proposal, or the closet is not public any more. */
   findShown: (shownId: string) => Promise<ShownStyling | null>;
-  listPieceNames: (shown: Pick<ShownStyling, "owner" | "layout">) => Promise<string[]>;
+  /** Each once; those that everybody sees. */
+  listPieces: (shown: Pick<ShownStyling, "owner" | "layout">) => Promise<Item[]>;
   findOutfitId: (row: StylingRow) => Promise<string | null>;
   /** Gives the account what these tokens name. @returns all that it has sent, newest first */
   collect: (authUserId: string, tokens: readonly string[]) => Promise<(FoundStyling & { token: string })[]>;
@@ -171,11 +172,10 @@ export function createStylings(store: ClosetStore, parts: Omit<SendingParts, "fi
       const layout = JSON.parse(found.row.layout) as Layout;
       return { ...found, layout, sha256: found.sha256, takesOutfits: found.owner.senders !== "none" };
     },
-    async listPieceNames({ owner: { usernameKey }, layout }) {
+    async listPieces({ owner: { usernameKey }, layout }) {
       const opened = await limitedClosets.open({ kind: "public", usernameKey });
       const ids = new Set(layout.pics.map(({ itemId }) => itemId));
-      const items = [...ids].flatMap((id) => opened?.closet.find("items", id) ?? []);
-      return items.flatMap((item) => listItemNames(item).slice(0, 1));
+      return [...ids].flatMap((id) => opened?.closet.find("items", id) ?? []);
     },
     findOutfitId: (row) => findOutfitId(db, row),
     async collect(authUserId, tokens) {
