@@ -31,7 +31,7 @@ const WORDS = {
     weardates`,
   embedded: "picturesincells imagedata imagebase64 photodata photobase64 picturedata",
   picture: `image imageurl photo photourl picture pictureurl thumbnailimageurl imagefile imagefilename filename imageuri
-    imagepath photooriginal image1 photo1 picture1`,
+    imagepath photofile picturefile photooriginal image1 photo1 picture1`,
   thumbnail: "thumbnail thumbnailurl thumbnailpath mediumurl mediumpath photothumb thumburl",
   pictures: `pictures images photos morepictures additionalimages additionalphotos imageurls photourls image2 image3 photo2 photo3 picture2 picture3
     filesmedia attachments attachment`,
@@ -41,7 +41,7 @@ const WORDS = {
   wishlist: "wishlist wish wanted iswishlist",
   status: "status",
   archived: "isarchived archived",
-  facts: `location place storage quantity qty condition conditionnote away awaynote care careinstructions washing
+  facts: `location place storage whereisit whereitis wherestored storedin stored drawer shelf quantity qty condition conditionnote away awaynote care careinstructions washing
     washingdetails purchasefrom boughtfrom retailer`,
 } as const;
 
@@ -91,8 +91,8 @@ const OTHER_LANGUAGES: Partial<Record<ItemField, string>> = {
   wishlist: "wunschliste wunsch listedesouhaits souhait envie listadedeseos deseo قائمةالرغبات",
   status: "statut estado الحالة",
   archived: "archiviert aussortiert archivé archivado",
-  facts: `ort lagerort aufbewahrungsort aufbewahrung platz anzahl menge stückzahl zustand pflege pflegehinweis
-    emplacement lieu rangement quantité état entretien ubicación lugar cantidad cuidado المكان الموقع الكمية`,
+  facts: `woliegtes woistes wo liegtin standort fach schublade regal ort lagerort aufbewahrungsort aufbewahrung platz anzahl menge stückzahl zustand pflege pflegehinweis
+    oùestce où rangéoù emplacement lieu rangement étagère tiroir quantité état entretien dóndeestá dónde guardadoen estante cajón ubicación lugar cantidad cuidado أينهو أينهي أين مكانالحفظ الرف الدرج المكان الموقع الكمية`,
 };
 
 export const normalizeHeading = (name: string): string => foldText(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
@@ -123,10 +123,10 @@ const RANKS = 100;
 const MAX_LETTERS = 60;
 
 /** "Item Colour". */
-const OF_ITEM = /^(?:item|product|garment|clothing)\s+/i;
+const OF_ITEM = /^(?:(?:closet|wardrobe|item|product|garment|clothing)\s+)+/i;
 
-/** "Preis in €", "Purchase Price Per Unit". */
-const UNIT = /\s+(?:in|per|pro|par|por|en|بال)\s.*$/i;
+/** "Preis in €", "Purchase Price Per Unit"; not "Cost per wear". */
+const UNIT = /\s+(?:in|per|pro|par|por|en|بال)\s(?!(?:wear|use|tragen|mal|port|uso)).*$/i;
 
 /** Also "Price (€)", "HB.purchase_price", and "Brand/Store" by the first word that is known. */
 export function findHeading(heading: string): KnownHeading | null {

@@ -80,7 +80,11 @@ export type ItemReader = {
 
 type Reading = { dates?: DateReading; noteChange?: (change: ChangedValue) => void };
 
-const nameHeading = (heading: string): string => heading.replace(/^.*\./, "").replaceAll("_", " ");
+const nameHeading = (heading: string): string =>
+  heading
+    .replace(/^.*\./, "")
+    .replaceAll("_", " ")
+    .replaceAll(/^[\s¿]+|[\s?؟:*]+$/g, "");
 
 const writeFact = ({ heading, value }: NamedValue): string => `${nameHeading(heading)}: ${toText(value)}`;
 
@@ -170,13 +174,14 @@ export function createItemReader(
     };
   }
 
-  /** A partial date becomes its first day, and stays in the notes. */
+  /** A partial date becomes its first day, and stays in the notes; so does a text that is no date. */
   function readPurchase(record: FieldRecord): { date: TableDate | null; text: string; facts: NamedValue[] } {
     const value = first(record, "purchased");
     const date = readDate(value, dates);
     const heading = headings.get("purchased") ?? "";
     if (date?.isPartial) noteChange?.({ heading, from: toText(value), to: date.day });
-    return { date, text: date?.day ?? toText(value), facts: date?.isPartial ? [{ heading, value }] : [] };
+    const isWhole = date !== null && date.isPartial !== true;
+    return { date, text: date?.day ?? toText(value), facts: isWhole ? [] : [{ heading, value }].filter(isFact) };
   }
 
   function readLink(record: FieldRecord): { link: string; facts: NamedValue[] } {

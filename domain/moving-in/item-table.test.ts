@@ -92,3 +92,25 @@ test.for([
   expect(await readItem(`Name,Status\nCoat,${status}\n`)).toMatchObject({ name: "Coat" });
   expect((await readItem(`Name,Status\nCoat,${status}\n`))?.left).toEqual(left);
 });
+
+test.for(["Wo liegt es?", "Where is it", "Où est-ce ?", "¿Dónde está?", "أين هو؟"])(
+  "what “%s” asks stays in the notes, without its question mark",
+  async (heading) => {
+    const question = heading.replaceAll(/[¿?؟]/g, "").trim();
+    expect((await readItem(`Name;${heading}\nCoat;Shelf 3\n`))?.notes).toBe(`${question}: Shelf 3`);
+  },
+);
+
+test("what an item costs per wear is not its price", async () => {
+  const { items, unread } = await read("Name,Cost,Cost Per Wear\nCoat,,2.22\n");
+  expect([items[0]?.price, unread]).toEqual([undefined, ["Cost Per Wear"]]);
+});
+
+test("a day of purchase is also a serial number or a year; a text that is neither stays in the notes", async () => {
+  const { items } = await read("Name,Bought\nA,45291\nB,2021\nC,Autumn sale\n");
+  expect(items.map(({ purchasedOn, notes }) => [purchasedOn, notes])).toEqual([
+    ["2023-12-31", undefined],
+    ["2021-01-01", "Bought: 2021"],
+    ["Autumn sale", "Bought: Autumn sale"],
+  ]);
+});

@@ -23,6 +23,7 @@ const WITHOUT_YEAR = /^(\d{1,2})([./])(\d{1,2})\.?$/;
 const MONTH_OF_YEAR = /^(\d{4})[-/.](\d{1,2})$/;
 const MONTH_AND_YEAR = /^(\d{1,2})[-/.](\d{4})$/;
 const YEAR = /^(?:19|20)\d{2}$/;
+const SERIAL = /^\d{5}(?:\.\d+)?$/;
 const TIME_AFTER = /[ ,T]+\d{1,2}:\d{2}.*$/;
 
 function toDate(year: number, month: number, day: number): TableDate | null {
@@ -98,14 +99,16 @@ function readText(text: string, { order, year }: DateReading): TableDate | null 
   return readNamed(plain);
 }
 
-/** Null: not a date. A number is a day as spreadsheets count them. */
+function readSerial(value: number): TableDate | null {
+  if (value < SERIALS.first || value > SERIALS.last) return null;
+  const time = SERIAL_EPOCH + Math.round(value * 86_400) * 1000;
+  return { time, day: new Date(time).toISOString().slice(0, 10) };
+}
+
+/** Null: not a date. A number of five digits is a day as spreadsheets count them. */
 export function readDate(value: unknown, reading: DateReading = {}): TableDate | null {
-  if (typeof value === "number") {
-    if (value < SERIALS.first || value > SERIALS.last) return null;
-    const time = SERIAL_EPOCH + Math.round(value * 86_400) * 1000;
-    return { time, day: new Date(time).toISOString().slice(0, 10) };
-  }
-  const text = typeof value === "string" ? toLatinDigits(value.trim()) : "";
+  const text = typeof value === "string" || typeof value === "number" ? toLatinDigits(String(value).trim()) : "";
+  if (SERIAL.test(text)) return readSerial(Number(text));
   if (text === "" || text.length > MAX_LETTERS) return null;
   const [first = "", ...others] = text.split(/\s*→\s*/);
   const date = readText(first, reading);

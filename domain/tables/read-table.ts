@@ -20,6 +20,7 @@ export type Table = {
   titles: readonly string[];
   /** Sheets of a workbook with other headings. */
   otherSheets: readonly string[];
+  isWorkbook: boolean;
   /** Sums below the rows. */
   totals: readonly TableRow[];
   /** The first different values of each column. */
@@ -205,6 +206,7 @@ function createCollector({ countHeadings, findNeeded }: TableReading) {
         values: values.list(),
         titles: first.slice(0, first.indexOf(header)).map(({ cells }) => cells.filter((cell) => cell !== "").join(" ")),
         otherSheets: [],
+        isWorkbook: false,
         totals,
       };
     },
@@ -262,6 +264,7 @@ function joinSheets(sheets: readonly Sheet[], reading: TableReading): Table | nu
   if (rows.length > MAX_LIST_ENTRIES) throw tooManyRows(MAX_LIST_ENTRIES);
   return {
     ...best.table,
+    isWorkbook: true,
     header: [...best.table.header, ...(hasPictures ? [PICTURES_IN_CELLS] : [])],
     rows,
     values: best.table.values.map((_, at) =>

@@ -31,13 +31,17 @@ export const readServerTable = (file: Blob, reading: TableReading): Promise<Tabl
 /** Also the pictures in its cells, if it is an .xlsx. @throws {FileProblem} */
 export async function readTableFile(path: string, options: TableOptions): Promise<ClosetContent> {
   const file = await openBlob(path, MAX_CLOSET_TEXT_BYTES);
-  return { ...(await readItemsTable(file, options)), workbook: path };
+  const { isWorkbook, ...content } = await readItemsTable(file, options);
+  return { ...content, ...(isWorkbook && { workbook: path }) };
 }
 
 export type TableOptions = TableChoices & { onColumns?: (columns: ColumnView[]) => void };
 
 /** Cards show the brand, or the name when there is no brand. @throws {FileProblem} when it is no table of items */
-export async function readItemsTable(file: Blob, { onColumns, ...choices }: TableOptions = {}): Promise<ClosetContent> {
+export async function readItemsTable(
+  file: Blob,
+  { onColumns, ...choices }: TableOptions = {},
+): Promise<ClosetContent & { isWorkbook: boolean }> {
   const table = await readServerTable(file, {
     countHeadings,
     findNeeded: (header) => findNeeded(header, choices.choose),
@@ -46,6 +50,7 @@ export async function readItemsTable(file: Blob, { onColumns, ...choices }: Tabl
   const { items, leftOut, unread, changes, madeIds } = await toFileProblem(async () => readItemTable(table, choices));
   return {
     ...buildItemsContent(items),
+    isWorkbook: table.isWorkbook,
     leftOut: leftOut.map((entry) => ({ list: "items", ...entry })),
     notUnderstood: unread,
     changed: changes,

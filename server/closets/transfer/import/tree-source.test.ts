@@ -86,3 +86,11 @@ test("of two pictures with the same name, the folder decides; without one, neith
   expect(index.find("skirt.jpg")).toBe("b/Skirt.JPG");
   expect(index.findNamed("skirt")).toBe("b/Skirt.JPG");
 });
+
+test("a table that is no workbook names a picture of a folder that is called as one of a workbook", async () => {
+  const { pictures } = await importFiles(
+    { "items.csv": "Name,Image\nCoat,xl/media/coat.png\n", "xl/media/coat.png": coat },
+    "folder",
+  );
+  expect(pictures).toBe(1);
+});
