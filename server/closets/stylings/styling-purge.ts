@@ -1,9 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import { DAY_MS } from "#domain/limits.ts";
+import { storeBoardPicture } from "#server/closets/owner/board-picture.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { deleteStylings, emptyStyling } from "./account-stylings.ts";
+import { drawKept } from "./proposals/keep-proposals.ts";
 import { deleteProposedPictures } from "./proposals/proposal-queries.ts";
 import { beginInboxChange, findStyling, type StylingRow } from "./styling-queries.ts";
 
@@ -80,8 +82,10 @@ async function clearAnsweredAddresses(db: Kysely<Database>, answeredBefore: numb
   await db.updateTable("stylings").set({ email: null }).where("tokenHash", "in", old).execute();
 }
 
+type Answered = Pick<OldStyling, "ownerId" | "id" | "usernameKey">;
+
 /** Answered stylings, also of blocked senders, whose proposals still have pictures. Reported ones stay for the operator. */
-async function listAnsweredProposals(db: Reader, answeredBefore: number): Promise<{ ownerId: string; id: string }[]> {
+async function listAnsweredProposals(db: Reader, answeredBefore: number): Promise<Answered[]> {
   return await db
     .selectFrom("stylings")
     .innerJoin("stylingProposals", (join) =>
@@ -89,13 +93,21 @@ async function listAnsweredProposals(db: Reader, answeredBefore: number): Promis
         .onRef("stylingProposals.ownerId", "=", "stylings.ownerId")
         .onRef("stylingProposals.stylingId", "=", "stylings.id"),
     )
-    .select(["stylings.ownerId", "stylings.id"])
+    .innerJoin("owners", "owners.id", "stylings.ownerId")
+    .select(["stylings.ownerId", "stylings.id", "owners.usernameKey"])
     .distinct()
     .where("state", "in", ["declined", "accepted"])
     .where("answeredAt", "<", answeredBefore)
     .where("reportedAt", "is", null)
     .where("stylingProposals.pictureKey", "is not", null)
     .execute();
+}
+
+/** A declined board is shown longer than what was proposed on it. */
+async function drawWithoutProposals(store: ClosetStore, { ownerId, id, usernameKey }: Answered) {
+  const row = await findStyling(store.db, ownerId, id);
+  const drawn = row?.state === "declined" ? await drawKept(store, row, {}) : null;
+  return drawn && (await storeBoardPicture(store, usernameKey, drawn));
 }
 
 export function createStylingPurge(store: ClosetStore): () => Promise<void> {
@@ -108,11 +120,12 @@ export function createStylingPurge(store: ClosetStore): () => Promise<void> {
       ...(await listDeclinedStylings(store.db, now - ANSWERED_KEPT_MS)),
     ];
     for (const styling of await listAnsweredProposals(store.db, now - PROPOSED_KEPT_MS)) {
+      const board = await drawWithoutProposals(store, styling);
       await runTransaction(store.db, async (trx) => {
         await beginInboxChange(trx, styling.ownerId);
         const row = await findStyling(trx, styling.ownerId, styling.id);
         // The owner may have reopened it meanwhile.
-        if (row && row.answeredAt !== null) await deleteProposedPictures(trx, row);
+        if (row && row.answeredAt !== null) await deleteProposedPictures(trx, row, board);
       });
     }
     for (const ownerId of new Set(found.map((styling) => styling.ownerId))) {

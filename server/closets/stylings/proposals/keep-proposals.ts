@@ -37,7 +37,7 @@ function rewrite(row: StylingRow, proposals: readonly StoredProposal[], choices:
 export async function drawKept(
   store: ClosetStore,
   row: StylingRow,
-  { proposals = {} }: Decision,
+  { proposals = {} }: Pick<Decision, "proposals">,
 ): Promise<Buffer | null> {
   const listed = await listVersionProposals(store.db, row);
   const { layout, isChanged } = rewrite(row, listed, proposals);

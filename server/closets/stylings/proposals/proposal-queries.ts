@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { type InboxProposal, type NewProposal, toWishId } from "#domain/stylings/proposal.ts";
-import { deleteUnusedPictures } from "#server/closets/records/picture-uses.ts";
+import { addPictures, deleteUnusedPictures } from "#server/closets/records/picture-uses.ts";
 import type { Database } from "#server/db/schema.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { listOtherVersions, type StylingRow, updateStyling } from "#server/closets/stylings/styling-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -107,15 +108,23 @@ export async function deleteProposals(trx: Transaction<Database>, { ownerId, id 
   await deleteUnusedPictures(trx, ownerId, { keys });
 }
 
-/** With the drawn boards of a declined styling, which show them. Those that became items stay in the closet. */
-export async function deleteProposedPictures(trx: Transaction<Database>, row: StylingRow): Promise<void> {
+/**
+ * With the drawn boards of a declined styling, which show them. Those that became items stay in the closet.
+ * `board`: the declined one without them.
+ */
+export async function deleteProposedPictures(
+  trx: Transaction<Database>,
+  row: StylingRow,
+  board: StoredPicture | null,
+): Promise<void> {
   const { ownerId, id } = row;
   const named = await listProposals(trx, ownerId, id);
   const isDeclined = row.state === "declined";
   const boards = isDeclined ? [row, ...(await listOtherVersions(trx, ownerId, id))] : [];
   const keys = [...named, ...boards].flatMap(({ pictureKey }) => pictureKey ?? []);
   if (isDeclined) {
-    await updateStyling(trx, row, { pictureKey: null });
+    if (board) await addPictures(trx, ownerId, [board]);
+    await updateStyling(trx, row, { pictureKey: board?.key ?? null });
     const versions = trx.updateTable("stylingVersions").set({ pictureKey: null });
     await versions.where("ownerId", "=", ownerId).where("stylingId", "=", id).execute();
   }

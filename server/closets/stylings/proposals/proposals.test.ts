@@ -198,10 +198,12 @@ test("a stranger can have 90 pictures in an hour decoded, whether they can be us
 });
 
 test.for(["decline", "block"])(
-  "after %s its picture stays for seven days, and so does the drawn board",
+  "after %s its picture stays for seven days, and the drawn board for thirty without it",
   async (decision) => {
-    const { propose, decide, purge, answerBefore, countPictures, store, read, readContent } = await openProposals();
-    await propose();
+    const opened = await openProposals();
+    const { propose, decide, purge, answerBefore, countPictures, store, read, readContent, readSent } = opened;
+    const { token } = (await propose()).json;
+    const { previewUrl: before } = (await read()).stylings[0] ?? {};
     await decide({ decision });
     await answerBefore(6);
     await purge();
@@ -209,8 +211,11 @@ test.for(["decline", "block"])(
     await answerBefore(8);
     await purge();
     expect(await countPictures()).toBe(0);
-    // The drawn board shows it, too.
-    expect((await read()).stylings).toMatchObject([{ previewUrl: null, proposals: [{ name: "red belt" }] }]);
+    const [styling] = (await read()).stylings;
+    expect(styling).toMatchObject({ previewUrl: expect.any(String), proposals: [{ name: "red belt" }] });
+    expect(styling?.["previewUrl"]).not.toBe(before);
+    const { previewUrl } = await readSent(token);
+    expect((await opened.request("GET", String(previewUrl))).status).toBe(200);
     await sweepAll(store);
     expect(await listOrphans(store)).toEqual([]);
     await decide({ decision: decision === "block" ? "unblock" : "reopen" });
