@@ -25,120 +25,96 @@ export const toGridPhotograph = (
 
 const isSame = (a: Photograph, b: Photograph): boolean => a.address === b.address && a.picture === b.picture;
 
-function toEntry<Entry extends { picture?: PictureFacts }>(
-  entry: Entry,
-  field: keyof Entry,
-  change: (photograph: Photograph) => Photograph,
-): Entry {
-  const given = toPhotograph(entry[field] as string | null, entry);
-  const changed = change(given);
-  if (isSame(given, changed)) return entry;
-  const { picture: _, ...rest } = entry;
-  return { ...rest, [field]: changed.address, ...(changed.picture && { picture: changed.picture }) } as Entry;
+const SHOWN_FIELDS = ["thumbnailImageURL", "previewUrl", "picUrl"] as const;
+
+type PictureField = (typeof SHOWN_FIELDS)[number] | "pictures" | "cutout" | "uncropped" | "wears";
+
+/** Of an entry, or of changes to one. */
+type PictureFields = Partial<Record<(typeof SHOWN_FIELDS)[number], string | null>> & {
+  picture?: PictureFacts;
+  cutout?: Photograph | null;
+  uncropped?: Photograph | null;
+  pictures?: ItemPicture[] | null;
+  wears?: { photograph?: Photograph }[];
+};
+
+type ChangePicture = (photograph: Photograph, field: PictureField) => Photograph;
+
+function mapShown<Fields extends PictureFields>(fields: Fields, change: ChangePicture): Fields {
+  const field = SHOWN_FIELDS.find((name) => fields[name] !== undefined);
+  if (!field) return fields;
+  const given = toPhotograph(fields[field] ?? null, fields);
+  const changed = change(given, field);
+  if (isSame(given, changed)) return fields;
+  const { picture: _, ...rest } = fields;
+  return { ...rest, [field]: changed.address, ...(changed.picture && { picture: changed.picture }) } as Fields;
 }
 
 /** Without a usable picture, the photograph before it was cropped takes its place. */
-function mapItemPicture(
-  { uncropped, worn, ...shown }: ItemPicture,
-  change: (photograph: Photograph) => Photograph,
-): ItemPicture {
-  const changed = change(shown);
-  const before = uncropped && change(uncropped);
+function mapItemPicture({ uncropped, worn, ...shown }: ItemPicture, change: ChangePicture): ItemPicture {
+  const changed = change(shown, "pictures");
+  const before = uncropped && change(uncropped, "uncropped");
   const mark = worn && { worn };
   if (changed.address === null && before) return { ...before, ...mark };
   return { ...changed, ...mark, ...(before && before.address !== null && { uncropped: before }) };
 }
 
-function mapWears<Entry extends Pick<Item, "wears">>(
-  entry: Entry,
-  change: (photograph: Photograph) => Photograph,
-): Entry {
-  if (!entry.wears) return entry;
-  const wears = entry.wears.map(({ photograph, ...wear }) => {
-    const changed = photograph && change(photograph);
-    return { ...wear, ...(changed && changed.address !== null && { photograph: changed }) };
-  });
-  return { ...entry, wears };
-}
+const hasAddress = ({ address }: Photograph): boolean => address !== null;
 
-function mapItemPictures(item: Item, change: (photograph: Photograph) => Photograph): Item {
-  const shown = toEntry(item, "thumbnailImageURL", change);
-  if (!item.pictures && !item.cutout && !item.uncropped && !item.wears) return shown;
-  const { pictures, cutout, uncropped, ...rest } = mapWears(shown, change);
-  const kept =
-    pictures?.map((picture) => mapItemPicture(picture, change)).filter(({ address }) => address !== null) ?? [];
-  const changed = cutout && change(cutout);
-  const before = uncropped && change(uncropped);
+/** Also calls `change` for an entry without a picture. Removes other pictures that it gives no address. */
+export function mapEntryPictures<Fields extends object>(entry: Fields, change: ChangePicture): Fields {
+  const shown: PictureFields = mapShown(entry, change);
+  if (!shown.pictures && !shown.cutout && !shown.uncropped && !shown.wears) return shown as Fields;
+  const mapOther = (field: "cutout" | "uncropped" | "wears", given: Photograph | null | undefined) => {
+    const changed = given && change(given, field);
+    return changed && hasAddress(changed) ? changed : undefined;
+  };
+  const wears = shown.wears?.map(({ photograph, ...wear }) => {
+    const changed = mapOther("wears", photograph);
+    return { ...wear, ...(changed && { photograph: changed }) };
+  });
+  const { pictures, cutout, uncropped, ...rest } = { ...shown, ...(wears && { wears }) };
+  const others = pictures?.map((picture) => mapItemPicture(picture, change)).filter(hasAddress);
+  // The empty list of a change takes all away; null is no picture.
+  const cut = cutout === null ? null : mapOther("cutout", cutout);
+  const before = uncropped === null ? null : mapOther("uncropped", uncropped);
   return {
     ...rest,
-    ...(kept.length > 0 && { pictures: kept }),
-    ...(changed && changed.address !== null && { cutout: changed }),
-    ...(before && before.address !== null && { uncropped: before }),
-  };
+    ...(pictures === null && { pictures }),
+    ...(others && (others.length > 0 || pictures?.length === 0) && { pictures: others }),
+    ...(cut !== undefined && { cutout: cut }),
+    ...(before !== undefined && { uncropped: before }),
+  } as Fields;
 }
 
 export type PicturePlace = { list: "items" | "outfits" | "portfolios" | "inspirations"; position: number; id: string };
-
-type Change = (photograph: Photograph) => Photograph;
-
-/** Also calls `change` for entries without a picture. Removes other pictures of an item that `change` gives no address. */
-export const MAP_ENTRY: {
-  [List in PicturePlace["list"]]: (entry: ClosetLists[List][number], change: Change) => typeof entry;
-} = {
-  items: mapItemPictures,
-  outfits: (outfit, change) => mapWears(toEntry(outfit, "previewUrl", change), change),
-  portfolios: (portfolio, change) => toEntry(portfolio, "picUrl", change),
-  inspirations: (inspiration, change) => toEntry(inspiration, "picUrl", change),
-};
 
 export function mapPictures(
   closet: ClosetLists,
   change: (photograph: Photograph, place: PicturePlace) => Photograph,
 ): ClosetLists {
-  const mapList = <List extends PicturePlace["list"]>(list: List): ClosetLists[List] => {
-    const mapEntry = MAP_ENTRY[list] as (entry: { id: string }, change: Change) => object;
-    const entries: readonly { id: string }[] = closet[list];
-    return entries.map((entry, position) =>
-      mapEntry(entry, (photograph) => change(photograph, { list, position, id: entry.id })),
-    ) as ClosetLists[List];
-  };
+  const mapList = <Entry extends { id: string }>(list: PicturePlace["list"], entries: readonly Entry[]): Entry[] =>
+    entries.map((entry, position) =>
+      mapEntryPictures(entry, (photograph) => change(photograph, { list, position, id: entry.id })),
+    );
   return {
     ...closet,
-    items: mapList("items"),
-    outfits: mapList("outfits"),
-    portfolios: mapList("portfolios"),
-    inspirations: mapList("inspirations"),
+    items: mapList("items", closet.items),
+    outfits: mapList("outfits", closet.outfits),
+    portfolios: mapList("portfolios", closet.portfolios),
+    inspirations: mapList("inspirations", closet.inspirations),
   };
 }
 
-const ADDRESS_FIELDS = ["thumbnailImageURL", "previewUrl", "picUrl"] as const;
-
-type AddressField = (typeof ADDRESS_FIELDS)[number] | "pictures" | "cutout" | "uncropped" | "wears";
-
-type AddressedPicture = { address: string | null; uncropped?: AddressedPicture };
-
 type PictureStep = { pictures?: (string | null)[]; after?: string | null };
 
-/** The fields with addresses, of an entry or of changes to one. */
-type AddressFields = Partial<Record<(typeof ADDRESS_FIELDS)[number], string | null>> & {
-  cutout?: AddressedPicture | null;
-  uncropped?: AddressedPicture | null;
-  pictures?: AddressedPicture[] | null;
-  wears?: { photograph?: AddressedPicture }[];
-  add?: object;
-  remove?: PictureStep;
-  move?: PictureStep[];
-};
+type Steps = { add?: object; remove?: PictureStep; move?: PictureStep[] };
 
+/** Also of the steps of changes. */
 export function mapAddresses<Fields extends object>(
   fields: Fields,
-  change: (address: string, field: AddressField | "remove" | "move") => string | null,
+  change: (address: string, field: PictureField | "remove" | "move") => string,
 ): Fields {
-  const mapPicture = ({ address, uncropped, ...rest }: AddressedPicture, field: AddressField): AddressedPicture => ({
-    ...rest,
-    address: address === null ? null : change(address, field),
-    ...(uncropped && { uncropped: mapPicture(uncropped, "uncropped") }),
-  });
   const mapStep = ({ pictures, after, ...rest }: PictureStep, name: "remove" | "move"): PictureStep => {
     const mapName = (address: string | null) => address && change(address, name);
     return {
@@ -147,29 +123,22 @@ export function mapAddresses<Fields extends object>(
       ...(after !== undefined && { after: pictures ? mapName(after) : after }),
     };
   };
-  const mapped: AddressFields = { ...fields };
-  for (const field of ADDRESS_FIELDS) {
-    const address = mapped[field];
-    if (typeof address === "string") mapped[field] = change(address, field);
-  }
-  if (mapped.cutout) mapped.cutout = mapPicture(mapped.cutout, "cutout");
-  if (mapped.uncropped) mapped.uncropped = mapPicture(mapped.uncropped, "uncropped");
-  if (mapped.pictures) mapped.pictures = mapped.pictures.map((picture) => mapPicture(picture, "pictures"));
-  if (mapped.wears) {
-    mapped.wears = mapped.wears.map(({ photograph, ...wear }) => ({
-      ...wear,
-      ...(photograph && { photograph: mapPicture(photograph, "wears") }),
-    }));
-  }
-  if (mapped.add) mapped.add = mapAddresses(mapped.add, change);
-  if (mapped.remove) mapped.remove = mapStep(mapped.remove, "remove");
-  if (mapped.move) mapped.move = mapped.move.map((step) => mapStep(step, "move"));
-  return mapped as Fields;
+  const mapped = mapEntryPictures(fields, ({ address, ...facts }, field) => ({
+    address: address === null ? null : change(address, field),
+    ...facts,
+  }));
+  const { add, remove, move }: Steps = mapped;
+  return {
+    ...mapped,
+    ...(add && { add: mapAddresses(add, change) }),
+    ...(remove && { remove: mapStep(remove, "remove") }),
+    ...(move && { move: move.map((step) => mapStep(step, "move")) }),
+  };
 }
 
 /** Leaves out the addresses in `remove` and `move`: they name pictures that the entry has. */
-export function listAddresses(fields: object): { field: AddressField; address: string }[] {
-  const found: { field: AddressField; address: string }[] = [];
+export function listAddresses(fields: object): { field: PictureField; address: string }[] {
+  const found: { field: PictureField; address: string }[] = [];
   mapAddresses(fields, (address, field) => {
     if (field !== "remove" && field !== "move") found.push({ field, address });
     return address;

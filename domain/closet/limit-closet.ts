@@ -1,6 +1,6 @@
 import { type ByList, CONTENTS, type EditedList, type HeldList, mapLists } from "#domain/closet-lists.ts";
 import type { Collection, Item, Outfit, Owner, Photograph } from "#domain/closet.ts";
-import { MAP_ENTRY } from "#domain/closet-pictures.ts";
+import { mapEntryPictures } from "#domain/closet-pictures.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import { type HiddenFields, hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
@@ -129,10 +129,10 @@ export function limitCloset(whole: Closet, audience: Audience): LimitedCloset {
   };
 
   const SHOW: { [List in EditedList]: (data: RecordData[List]) => ShownEntry[List] } = {
-    items: (item) => MAP_ENTRY.items(HIDE.items(item), change),
-    outfits: (outfit) => MAP_ENTRY.outfits(HIDE.outfits(outfit), change),
-    portfolios: (portfolio) => MAP_ENTRY.portfolios(portfolio, change),
-    inspirations: (inspiration) => MAP_ENTRY.inspirations(inspiration, change),
+    items: (item) => mapEntryPictures(HIDE.items(item), change),
+    outfits: (outfit) => mapEntryPictures(HIDE.outfits(outfit), change),
+    portfolios: (portfolio) => mapEntryPictures(portfolio, change),
+    inspirations: (inspiration) => mapEntryPictures(inspiration, change),
     collections: leaveOutContents,
   };
 

@@ -1,6 +1,6 @@
 import type { RecordIn } from "#domain/closet/closet.ts";
 import { CONTENTS, type EditedList, HELD_LISTS, type HeldList } from "#domain/closet-lists.ts";
-import { MAP_ENTRY } from "#domain/closet-pictures.ts";
+import { mapEntryPictures } from "#domain/closet-pictures.ts";
 import type { Photograph } from "#domain/closet.ts";
 import { leaveOutContents } from "#domain/closet/closet.ts";
 import { hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
@@ -36,7 +36,7 @@ export function toOwnCard(closet: StoredCloset, record: RecordIn<EditedList>, ac
   const shown =
     record.list === "collections"
       ? leaveOutContents(record.data)
-      : MAP_ENTRY[record.list](hideFields(record, access) as never, showPicture(closet));
+      : mapEntryPictures(hideFields(record, access), showPicture(closet));
   return { ...shown, version: String(record.version) };
 }
 

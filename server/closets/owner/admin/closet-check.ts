@@ -11,7 +11,7 @@ import {
   replaceContent,
 } from "./closet-check-queries.ts";
 import type { ClosetRecord } from "#domain/closet/closet.ts";
-import { listAddresses, MAP_ENTRY } from "#domain/closet-pictures.ts";
+import { listAddresses, mapEntryPictures } from "#domain/closet-pictures.ts";
 import { runEdit } from "#server/closets/owner/run-edit.ts";
 import { readDeleted } from "#server/closets/records/read-records.ts";
 import {
@@ -61,14 +61,11 @@ async function readPicture({ pictures }: ClosetStore, sha256: string, bytes: num
   return { reason: content === null ? "missing" : "damaged" };
 }
 
-type Given = { address: string | null };
-
-function leaveOutPictures(record: ClosetRecord, addresses: ReadonlySet<string>): ClosetRecord {
-  if (record.list === "collections") return record;
-  const mapEntry = MAP_ENTRY[record.list] as (entry: object, change: (given: Given) => Given) => object;
-  const leaveOut = (given: Given): Given => (addresses.has(given.address ?? "") ? { address: null } : given);
-  return { ...record, data: mapEntry(record.data, leaveOut) } as ClosetRecord;
-}
+const leaveOutPictures = (record: ClosetRecord, addresses: ReadonlySet<string>): ClosetRecord =>
+  ({
+    ...record,
+    data: mapEntryPictures(record.data, (given) => (addresses.has(given.address ?? "") ? { address: null } : given)),
+  }) as ClosetRecord;
 
 /** Takes pictures out of their entries, deleted ones included, as one change of each closet. */
 async function dropPictures(store: ClosetStore, pictures: readonly OwnedPicture[]): Promise<void> {
