@@ -6,7 +6,6 @@ import { isFields } from "#domain/read-fields.ts";
 import { foldText } from "#domain/search/fold-text.ts";
 import { type DateReading, readDate, type TableDate } from "#domain/tables/dates.ts";
 import { readPrice } from "#domain/tables/price.ts";
-import { readAttachments } from "./attachments.ts";
 import { findHeading, type ItemField } from "./heading-words.ts";
 import { readLeftStatus } from "./read-status.ts";
 import { isPlainColor } from "./plain-color.ts";
@@ -44,6 +43,12 @@ const NUMBER = /^\d+$/;
 const TIMES = /^(\d+)\s*(?:x|×|mal|times|fois|vez|veces|مرة|مرات)$/i;
 
 const isYes = (value: unknown): boolean => YES.has(foldText(toText(value)));
+
+/** "coat.jpg (https://…),hat.jpg (https://…)", as Airtable, NocoDB and Baserow write files. Null: another text. */
+function readAttachments(text: string): string[] | null {
+  const addresses = [...text.matchAll(/[^(),]+\s?\((https?:\/\/[^\s)]+)\)/gi)].map(([, address = ""]) => address);
+  return addresses.length > 0 && /\)\s*$/.test(text) ? addresses : null;
+}
 
 /** A path of the other application's server, which an import cannot read. */
 const isOnServer = (address: string): boolean => address.startsWith("/");
@@ -219,7 +224,7 @@ export function createItemReader(
       ...facts.map(writeFact),
     ];
     const colors = readLists(record, "colors", LIST_OR_SLASH);
-    return dropEmpty({
+    return leaveOutBlanks({
       id: readText(record, "id") || id,
       name,
       brand,
@@ -250,7 +255,7 @@ export function createItemReader(
   return { has, isUnread, read };
 }
 
-const dropEmpty = (fields: ItemFields): ItemFields =>
+const leaveOutBlanks = (fields: ItemFields): ItemFields =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([, value]) => value !== "" && value !== undefined && !(Array.isArray(value) && value.length === 0),

@@ -34,7 +34,7 @@ function useLate(isSending: boolean): boolean {
   return isLate;
 }
 
-/** `send-waiting.ts` sends what waits, also after a reload. */
+/** `waiting-notice.tsx` sends what waits, also after a reload. */
 export function useSending(draft: Draft | null, store: DraftStore): Sending {
   const sending = toSending(draft, store);
   return { ...sending, isLate: useLate(sending.isSending) };

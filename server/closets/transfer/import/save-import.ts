@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { type Closet, changeCloset, type ClosetRecord } from "#domain/closet/closet.ts";
-import { mapLists } from "#domain/closet-lists.ts";
+import { type ByList, EDITED_LISTS, type EditedList, mapLists } from "#domain/closet-lists.ts";
 import { mapPictures } from "#domain/closet-pictures.ts";
 import type { ChangedValue } from "#domain/moving-in/item-record.ts";
 import type { ClosetLists } from "#domain/closet.ts";
@@ -27,7 +27,6 @@ import { readDeleted, type StoredCloset } from "#server/closets/records/read-rec
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
-import { countChanges, type EntryChanges } from "./adding/count-changes.ts";
 import { createImportedFinder, matchFile, type NamedUpdate, nameUpdates, toFileName } from "./adding/match-file.ts";
 import { checkQuota } from "./import-validation.ts";
 import { addImport, findPictureKeys, readImportChanges, type StoredChange } from "./past/import-queries.ts";
@@ -78,6 +77,9 @@ export type ImportFacts = {
   longTexts: LongTexts[];
   lostRows: number;
 };
+
+/** What an import does, by list: ids that only the file has, that both have, and that only the closet has. */
+type EntryChanges = Record<"added" | "known" | "missing", ByList<number>>;
 
 export type ImportSummary = ImportFacts & {
   username: string;
@@ -145,6 +147,20 @@ async function beginAddition(trx: Transaction<Database>, prepared: PreparedImpor
   const owner = await beginEdit(trx, usernameKey(username));
   if (!owner || !(await mayImport(trx, prepared))) throw noSuchCloset(username);
   return { owner, hasReplaced: false, keepsSettings: true };
+}
+
+/** @param closet as it was before the import */
+function countChanges(closet: Closet, entries: Pick<ClosetLists, EditedList>): EntryChanges {
+  const countNone = () => mapLists(() => 0);
+  const changes = { added: countNone(), known: countNone(), missing: countNone() };
+  for (const list of EDITED_LISTS) {
+    const given = new Set<string>(entries[list].map(({ id }) => id));
+    const known = [...given].filter((id) => closet.find(list, id)).length;
+    changes.added[list] = given.size - known;
+    changes.known[list] = known;
+    changes.missing[list] = closet.lists[list].length - known;
+  }
+  return changes;
 }
 
 /** The file as a change of the closet. */
