@@ -6,6 +6,7 @@ import type { PictureCell } from "#domain/picture-source.ts";
 import { allowsMotion } from "#app/ui/motion.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import { type CardEntry, useCardLink } from "./card-links.ts";
+import card from "#app/ui/card.module.css";
 import styles from "./closet-card.module.css";
 import { FROM_LIST_STATE, nameCardPicture } from "./entry-link.ts";
 import { downloadModalLink, downloadModalTrigger } from "./download-prompt.tsx";
@@ -39,7 +40,7 @@ function CardFrame({ entry, children }: CardFrameProps) {
   const link = useCardLink(entry);
   if (link === null) {
     return (
-      <button {...downloadModalTrigger} className={styles.card}>
+      <button {...downloadModalTrigger} className={card.card}>
         {children}
       </button>
     );
@@ -48,7 +49,7 @@ function CardFrame({ entry, children }: CardFrameProps) {
     return (
       <Link
         to={link.path}
-        className={styles.card}
+        className={card.card}
         state={FROM_LIST_STATE}
         viewTransition={allowsMotion()}
         onClick={(event) => nameCardPicture(event.currentTarget)}
@@ -58,7 +59,7 @@ function CardFrame({ entry, children }: CardFrameProps) {
     );
   }
   return (
-    <a href={toAddress(link.path)} {...downloadModalLink} className={styles.card}>
+    <a href={toAddress(link.path)} {...downloadModalLink} className={card.card}>
       {children}
     </a>
   );
@@ -85,7 +86,7 @@ export function ClosetCard({
         showsAlt={captions !== undefined && captions.length > 0}
       />
       {captions && (
-        <span className={styles.captions} aria-hidden="true">
+        <span className={card.captions} aria-hidden="true">
           {captions.map((caption) => (
             <bdi key={caption}>{caption}</bdi>
           ))}
@@ -95,7 +96,7 @@ export function ClosetCard({
   );
   if (shoppingLink === undefined) return <CardFrame entry={entry}>{content}</CardFrame>;
   return (
-    <a href={shoppingLink} target="_blank" rel="noopener noreferrer" className={styles.card}>
+    <a href={shoppingLink} target="_blank" rel="noopener noreferrer" className={card.card}>
       {content}
       <ExternalLinkIcon />
     </a>

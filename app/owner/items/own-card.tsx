@@ -4,6 +4,7 @@ import type { PictureCell } from "#domain/picture-source.ts";
 import { OpenLink } from "#app/owner/lists/open-link.tsx";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
+import card from "#app/ui/card.module.css";
 import styles from "./own-card.module.css";
 
 export type OwnCardContent = ShownPhotograph & {
@@ -50,7 +51,7 @@ export const OwnCard = memo(function OwnCard({
     <>
       <Photo photograph={photograph} preview={preview} alt={name} cell={cell} isPriority={isPriority} />
       {title !== undefined && (
-        <span className={styles.caption} aria-hidden="true">
+        <span className={card.captions} aria-hidden="true">
           <bdi>{title}</bdi>
           {subtitle !== undefined && <bdi>{subtitle}</bdi>}
         </span>
@@ -66,7 +67,7 @@ export const OwnCard = memo(function OwnCard({
     );
   }
   return (
-    <label className={styles.card} data-selected={isSelected || undefined}>
+    <label className={`${card.card} ${styles.card}`} data-selected={isSelected || undefined}>
       {content}
       <input
         type="checkbox"

@@ -7,6 +7,7 @@ import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import type { Upload, UploadsState } from "#app/owner/uploads/upload-list.ts";
 import type { UploadQueue } from "#app/owner/uploads/upload-queue.ts";
+import card from "#app/ui/card.module.css";
 import styles from "./own-card.module.css";
 
 type UploadCardProps = {
@@ -60,7 +61,7 @@ export const UploadCard = memo(function UploadCard({ upload, pause, queue }: Upl
           )}
         </div>
       </div>
-      <span className={styles.caption}>
+      <span className={card.captions}>
         <bdi>{name}</bdi>
       </span>
     </div>

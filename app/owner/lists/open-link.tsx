@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import card from "#app/ui/card.module.css";
 import styles from "#app/owner/items/own-card.module.css";
 import { toOpenLink } from "./use-open-entry.ts";
 
@@ -28,7 +29,7 @@ export function OpenLink({ id, query, children }: OpenLinkProps) {
       ref={link}
       to={toOpenLink(id, query)}
       preventScrollReset
-      className={styles.card}
+      className={`${card.card} ${styles.card}`}
       aria-current={isOpen || undefined}
       onClick={({ currentTarget }) => {
         tapped = { id, source: currentTarget.querySelector("img")?.currentSrc };

@@ -1,5 +1,6 @@
 import { countFilters, NO_SEARCH, type Search, type SearchedList } from "#domain/search/read-search.ts";
 import { useItemsMessages } from "#app/ui/messages.ts";
+import form from "#app/ui/form.module.css";
 import styles from "./nothing-found.module.css";
 import { SearchLink } from "./search-link.tsx";
 
@@ -11,11 +12,11 @@ export function NothingFound({ search, list }: { search: Search; list: SearchedL
     <div className={styles.nothing}>
       <p className={styles.text}>{text === "" ? nothingFound : nothingFoundFor(text)}</p>
       {text !== "" && hasFilters && (
-        <SearchLink className={styles.way} search={{ ...NO_SEARCH, text }}>
+        <SearchLink className={form.link} search={{ ...NO_SEARCH, text }}>
           {clearFilters}
         </SearchLink>
       )}
-      <SearchLink className={styles.way} search={NO_SEARCH}>
+      <SearchLink className={form.link} search={NO_SEARCH}>
         {showAll[list]}
       </SearchLink>
     </div>

@@ -15,6 +15,7 @@ import {
 } from "#domain/search/read-search.ts";
 import type { SearchResult } from "#domain/search/search-result.ts";
 import { FacetMenu, nameValue } from "./facet-menu.tsx";
+import form from "#app/ui/form.module.css";
 import styles from "./results-bar.module.css";
 import { SEARCH_FORM_ID } from "./search-field.tsx";
 import { SearchLink } from "./search-link.tsx";
@@ -145,7 +146,7 @@ export function ChosenFilters({ found: { search, itemNames } }: { found: SearchR
 function ClearFilters() {
   const { clearFilters } = useItemsMessages();
   return (
-    <SearchLink className={styles.clear} search={NO_SEARCH}>
+    <SearchLink className={`${form.link} ${styles.clear}`} search={NO_SEARCH}>
       {clearFilters}
     </SearchLink>
   );
