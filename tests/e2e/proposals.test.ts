@@ -190,3 +190,54 @@ test("a guest’s tray has wishes only behind a link that says so", async ({ ope
   expect(await silk(await openTray(["style"])).count()).toBe(0);
   await silk(await openTray(["style", "wishes"])).waitFor();
 });
+
+/** Zoe answers the question of a link with an outfit of the closet and a hat that it does not have. */
+async function answerQuestion(question: string): Promise<void> {
+  const request = { what: { kind: "closet" }, until: null, may: ["style", "propose"], request: { for: question } };
+  const { link } = (await (await emma.post("/owner/closets/emma/links", request)).json()) as { link: { url: string } };
+  const place = { x: 0.5, y: 0.5, scale: 0.4, rotation: 0, mirrored: false, aspect: 1.3 };
+  const pics = ["emma-item-trench-coat", "hat"].map((itemId) => ({ itemId, ...place }));
+  const sent = await fetch(`${server.url}${new URL(link.url).pathname}/stylings`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: server.url },
+    body: JSON.stringify({
+      id: question,
+      name: "Zoe",
+      secret: "a secret of this guest",
+      layout: { v: 1, ratio: 1.359, pics },
+      proposals: [{ id: "hat", name: question }],
+    }),
+  });
+  expect(sent.status).toBe(201);
+}
+
+test("what was proposed for a question is kept before it is chosen; kept without a network on two devices, it is one wish", async ({
+  openPage,
+}) => {
+  await answerQuestion("Opera hat");
+  const before = (await readCloset())?.outfits?.length ?? 0;
+  const device = {
+    ...PHONE,
+    expected: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch)|when fetching the script/],
+  };
+  const devices = [await openPage(device), await openPage(device)];
+  for (const device of devices) {
+    await device.context().addCookies(cookies);
+    await device.goto(`${server.url}/closet/inbox`);
+    await device.getByText(ownerWords.requests.keepFirst).waitFor();
+    const card = device.getByRole("article").filter({ hasText: "Opera hat" });
+    await device.context().setOffline(true);
+    await card.getByRole("button", { name: inbox.keep }).click();
+    await card.getByLabel(inbox.proposalChoices.wish).check();
+    await card.getByRole("button", { name: inbox.keep }).click();
+    await card.getByText("You are offline. Your changes are kept on this device.").waitFor();
+  }
+  await Promise.all(devices.map((device) => device.context().setOffline(false)));
+  for (const device of devices) {
+    await device.getByText("Saved", { exact: true }).waitFor();
+    await device.getByText(ownerWords.requests.keepFirst).waitFor({ state: "hidden" });
+  }
+  const { items = [], outfits = [] } = (await readCloset()) ?? {};
+  expect(items.filter(({ name }) => name === "Opera hat")).toMatchObject([{ wishlist: true }]);
+  expect(outfits).toHaveLength(before + 1);
+});

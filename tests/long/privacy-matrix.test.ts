@@ -1,6 +1,7 @@
 import { test } from "vitest";
 import { checkFieldMatrix } from "#tests/support/drivers/matrices/field-matrix.ts";
 import { checkLinkMatrix } from "#tests/support/drivers/matrices/link-matrix.ts";
+import { checkPeopleMatrix } from "#tests/support/drivers/matrices/people-matrix.ts";
 import { checkPictureMatrix } from "#tests/support/drivers/matrices/picture-matrix.ts";
 import { checkPrivacyMatrix } from "#tests/support/drivers/privacy-matrix.ts";
 
@@ -20,3 +21,6 @@ test("what a link does not show is in no response of its visitors, and a link th
 
 test("photographs before they were cropped, and cut-outs that are not used, are unknown to visitors", () =>
   checkPictureMatrix());
+
+test("a helper gets nothing private, and who was removed gets the bytes of an unknown closet with the next request", () =>
+  checkPeopleMatrix());
