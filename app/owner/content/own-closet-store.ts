@@ -38,6 +38,10 @@ import { createStoredEdits, forgetStoredEdits, readStoredEdits } from "./stored-
 const findEntry = (closet: OwnCloset, list: EditedList, id: string): OwnEntry | undefined =>
   (closet[list] as OwnEntry[]).find((entry) => entry.id === id);
 
+/** The owner chooses between two devices, while the entry is there. */
+const isConflict = (closet: OwnCloset, edit: PendingEdit): boolean =>
+  !edit.call && edit.stored !== undefined && findEntry(closet, edit.list, edit.id) !== undefined;
+
 /** A new entry comes first. */
 function putEntry<List extends EditedList>(closet: OwnCloset, list: List, entry: OwnEntries[List]): OwnCloset {
   const entries = closet[list] as OwnEntry[];
@@ -92,37 +96,32 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
     set({ notice: { kind, total, canUndo: undo !== null, ...more } });
   }
 
-  function setBase(next: OwnCloset, changes: Partial<ClosetState> = {}): void {
-    base = next;
+  /** Nothing else changes the closet of the server or the edits: what is shown and stored follows from both. */
+  function put(next: { base?: OwnCloset; edits?: PendingEdits }, changes: Partial<ClosetState> = {}): void {
+    ({ base, edits } = { base, edits, ...next });
     const { phase } = { ...getState(), ...changes };
     const shown = splitLeft(applyEdits(base, edits));
-    const totalItems = base.items.length - shown.left.length;
-    set({ ...changes, conflicts: listConflicts(), ...shown, ...(phase === "READY" && { totalItems }) });
+    set({
+      ...changes,
+      ...shown,
+      ...(phase === "READY" && { totalItems: base.items.length - shown.left.length }),
+      ...(next.edits && { isNotKept: !storedEdits.write(edits), calls: edits.filter(({ call }) => call) }),
+      conflicts: edits.filter((edit) => !edit.call).filter((edit) => isConflict(base, edit)),
+    });
   }
-
-  const listConflicts = (): EntryEdit[] =>
-    edits.filter((edit) => !edit.call).filter(({ list, id, stored }) => stored && findEntry(base, list, id));
-
-  function storeEdits(next: PendingEdits): Pick<ClosetState, "isNotKept" | "conflicts" | "calls"> {
-    edits = next;
-    const calls = edits.filter(({ call }) => call);
-    return { isNotKept: !storedEdits.write(edits), conflicts: listConflicts(), calls };
-  }
-
-  const setEdits = (next: PendingEdits): void => set({ ...storeEdits(next), ...splitLeft(applyEdits(base, edits)) });
 
   const replaceEntry = <List extends EditedList>(list: List, entry: OwnEntries[List]): void =>
-    setBase(putEntry(base, list, entry));
+    put({ base: putEntry(base, list, entry) });
 
   const reader = createContentReader({
     username,
     getCloset: () => base,
     onCloset(closet) {
       whole.resolve();
-      setBase(closet, { phase: "READY", keptAtMs: null });
       // Nothing is left to choose in an entry that is deleted.
-      if (edits.some(({ stored }) => stored))
-        setEdits(edits.filter((each) => !each.stored || listConflicts().includes(each)));
+      const left = edits.filter((each) => !each.stored || isConflict(closet, each));
+      const isFewer = left.length < edits.length;
+      put({ base: closet, ...(isFewer && { edits: left }) }, { phase: "READY", keptAtMs: null });
       if (edits.length > 0) sender.schedule();
     },
     async onFailure(answer) {
@@ -144,7 +143,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
     if (!kept) return set({ phase: "UNREACHABLE" });
     whole.resolve();
     reader.setVersion(kept.version);
-    setBase(kept.closet, { phase: "READY", keptAtMs: kept.keptAtMs });
+    put({ base: kept.closet }, { phase: "READY", keptAtMs: kept.keptAtMs });
   }
 
   let sent: PendingEdit | null = null;
@@ -167,19 +166,19 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
   function reject(edit: PendingEdit, { code, body }: Rejected): void {
     const isGone = code === 404 && !edit.call;
     if (edit.call || isGone || isStep(edit)) {
-      setEdits(dropEdit(edit));
+      put({ edits: dropEdit(edit) });
       void load();
     } else {
       rejected = [...rejected, edit];
-      setEdits(passSeen(edits, edit, (each) => rejected.includes(each)));
+      put({ edits: passSeen(edits, edit, (each) => rejected.includes(each)) });
     }
     showNotice(isGone ? "GONE" : "NOT_SAVED", 1, null, isGone ? {} : readReason(body));
   }
 
   /** The owner chooses. An undo of what was not stored would write what is older still. */
-  function showConflicts(edit: EntryEdit, stored: Changes): ReturnType<typeof storeEdits> {
+  function askWhichStays(edit: EntryEdit, stored: Changes): PendingEdits {
     undoSteps = undoSteps.filter(({ entry }) => entry !== `${edit.list} ${edit.id}`);
-    return storeEdits(keepConflicts(edits, edit, stored));
+    return keepConflicts(edits, edit, stored);
   }
 
   function catchUp(): void {
@@ -201,26 +200,27 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
       const conflicts = readField(answer.body, "conflicts") as Changes | undefined;
       if (answer.status === "REJECTED" && (edit.call || !conflicts)) return reject(edit, answer);
       if (edit.call) {
-        const dropped = storeEdits(dropEdit(edit));
-        if (isSetting(edit)) return setBase(applyEdits(base, [edit]), dropped);
-        set(dropped);
-        return void load();
+        put({ edits: dropEdit(edit), ...(isSetting(edit) && { base: applyEdits(base, [edit]) }) });
+        return isSetting(edit) ? undefined : void load();
       }
       const { list, id } = edit;
-      const stored = conflicts ? showConflicts(edit, conflicts) : storeEdits(dropEdit(edit));
+      const left = conflicts ? askWhichStays(edit, conflicts) : dropEdit(edit);
       const entry = readEntryAnswer(list, answer.body);
       if (entry) {
         // Another window has saved this board before, or an answer was lost.
         const { isNew, ...again } = edit;
-        if (isNew && isOtherBoard(entry, edit.changes)) storeEdits(addEdit(edits, again));
+        const isLost = isNew && isOtherBoard(entry, edit.changes);
         rememberOwnWrite(entry.version);
-        return setBase(putEntry(applyEdits(base, [edit]), list, showEntryPictures(username, entry)), stored);
+        const written = putEntry(applyEdits(base, [edit]), list, showEntryPictures(username, entry));
+        return put({ base: written, edits: isLost ? addEdit(left, again) : left });
       }
-      set(stored);
-      if (conflicts) setBase(applyEdits(base, [{ list, id, changes: conflicts, madeAt: edit.madeAt }]));
       if (readField(answer.body, "styling") !== undefined) {
-        storeEdits(edits.map((later) => addToNew(edit, later)));
+        put({ edits: left.map((later) => addToNew(edit, later)) });
         showNotice("IN_INBOX", 1, null);
+      } else {
+        // What was sent stays on the screen until the closet is read.
+        const written = conflicts ? { list, id, changes: conflicts, madeAt: edit.madeAt } : edit;
+        put({ base: applyEdits(base, [written]), edits: left });
       }
       void load();
     },
@@ -228,7 +228,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
 
   function takeEdits(found: PendingEdits): void {
     const inOrder = [...found, ...edits].toSorted((one, other) => one.madeAt - other.madeAt);
-    setEdits(joinSeen(inOrder, (edit) => edit === sent || rejected.includes(edit)));
+    put({ edits: joinSeen(inOrder, (edit) => edit === sent || rejected.includes(edit)) });
     taken = edits;
     if (isCurrent()) sender.schedule();
   }
@@ -243,7 +243,8 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
     const unsent = edits.filter((each) => rejected.includes(each) && isAt(edit)(each)).map(({ saw }) => saw);
     if (shown && !isStep(edit)) edit.saw = readSeen({ ...shown, ...Object.assign({}, ...unsent) }, changes);
     const kept = edits.flatMap((each) => (isMadeBefore(each) ? dropFields(each, changes) : [each]));
-    setEdits(addEdit(kept, edit, (each) => each === sent || rejected.includes(each) || taken.includes(each)));
+    const isClosed = (each: PendingEdit) => each === sent || rejected.includes(each) || taken.includes(each);
+    put({ edits: addEdit(kept, edit, isClosed) });
     sender.schedule();
     return true;
   }
@@ -286,22 +287,22 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
     /** It waits like any other change. */
     createOutfit(id: string, changes: Changes): void {
       const made: EntryEdit = { list: "outfits", id, changes, madeAt: Date.now(), isNew: true };
-      setEdits([...edits.filter((each) => each === sent || !(each.isNew && isAt(made)(each))), made]);
+      put({ edits: [...edits.filter((each) => each === sent || !(each.isNew && isAt(made)(each))), made] });
     },
     /** For one that could not be sent at once. `id`: of a styling or a link. */
     queueCall(id: string, call: OwnCall, changes: Changes): void {
-      setEdits([...edits, { id, changes, madeAt: Date.now(), call }]);
+      put({ edits: [...edits, { id, changes, madeAt: Date.now(), call }] });
       sender.schedule();
     },
     changeSettings: (changes: Omit<SettingsRequest, "policy">): void => {
-      setEdits([...edits, { id: "", changes, madeAt: Date.now(), call: SETTINGS_CALL }]);
+      put({ edits: [...edits, { id: "", changes, madeAt: Date.now(), call: SETTINGS_CALL }] });
       void sender.sendNow();
     },
     /** Returns the ids that the server may have. */
     forgetNew(list: EditedList, ids: readonly string[]): string[] {
       const isForgotten = (each: PendingEdit): boolean => each.list === list && ids.includes(each.id);
       const made = new Set(edits.filter((each) => each.isNew && isForgotten(each)).map(({ id }) => id));
-      if (made.size > 0) setEdits(edits.filter((each) => !(each.list === list && made.has(each.id))));
+      if (made.size > 0) put({ edits: edits.filter((each) => !(each.list === list && made.has(each.id))) });
       return ids.filter((id) => !made.has(id));
     },
     /** An undo adds no step of its own. */
@@ -318,20 +319,20 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
     dismissNotice: () => set({ notice: null }),
     /** Leaves what the other device stored. */
     dropConflict: (edit: PendingEdit, field: string): void =>
-      setEdits(edits.flatMap((each) => (each === edit ? dropFields(each, { [field]: null }) : [each]))),
+      put({ edits: edits.flatMap((each) => (each === edit ? dropFields(each, { [field]: null }) : [each])) }),
     /** "Saved" belongs to the entry that was open. */
     forgetSaved: (): void => {
       if (getState().saving === "SAVED") set({ saving: null });
     },
-    setBase: (change: (closet: OwnCloset) => OwnCloset) => setBase(change(base)),
+    setBase: (change: (closet: OwnCloset) => OwnCloset) => put({ base: change(base) }),
     rememberOwnWrite,
     replaceEntry,
-    setUser: (changes: Partial<OwnUser>) => setBase({ ...base, user: { ...base.user, ...changes } }),
+    setUser: (changes: Partial<OwnUser>) => put({ base: { ...base, user: { ...base.user, ...changes } } }),
     sendNow: sender.sendNow,
     /** Another person may use this browser next. */
     forget(): void {
       undoSteps = [];
-      setEdits([]);
+      put({ edits: [] });
       forgetStoredEdits(isOfAccount(device));
     },
     whole: whole.promise,
