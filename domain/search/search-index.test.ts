@@ -47,6 +47,23 @@ const OUTFITS = [
   anOutfit({ id: "plain", createdAt: 3 }),
 ];
 
+test("an index after an edit reads the words of the changed item alone", () => {
+  let reads = 0;
+  const coat = anItem({ id: "coat", name: "Coat" });
+  const counted = new Proxy(anItem({ id: "hat", name: "Hat" }), {
+    get: (item, field) => {
+      if (field === "notes") reads += 1;
+      return item[field as keyof Item];
+    },
+  });
+  const find = (items: Item[], text: string) => ids(searchIndex(indexItems(items), search({ text })).entries);
+  expect(find([coat, counted], "coat")).toEqual(["coat"]);
+  const changed = { ...coat, name: "Parka" };
+  expect([find([changed, counted], "coat"), find([changed, counted], "parka")]).toEqual([[], ["coat"]]);
+  expect(find([changed, counted], "hat")).toEqual(["hat"]);
+  expect(reads).toBe(1);
+});
+
 test("only an owner finds the items that are not cut out", () => {
   const photograph = { thumbnailImageURL: "/images/coat" };
   const items = [

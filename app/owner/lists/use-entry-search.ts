@@ -35,7 +35,7 @@ export function useFinder({ items, outfits }: SearchedCloset, list: SearchedList
       const lexicon = await loadLexicon(language);
       if (list === "outfits")
         return createFinder(await runSteps(indexOutfitsInSteps({ items, outfits }, vocabulary, lexicon)));
-      const all = items.map((item) => ({ ...item, wishlist: false }));
+      const all = items.map((item) => (item.wishlist ? { ...item, wishlist: false } : item));
       return createFinder(
         await runSteps(indexItemsInSteps({ items: all, outfits }, vocabulary, lexicon, readOwnState)),
       );
