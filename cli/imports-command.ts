@@ -1,6 +1,6 @@
-import type { PastImport } from "#domain/owner/import-file.ts";
+import type { PastImport, UndoneImport } from "#domain/owner/import-file.ts";
 import { ClosetProblem, noSuchCloset } from "#server/closets/records/closet-problem.ts";
-import { createPastImports, UNDO_DAYS, type UndoneImport } from "#server/closets/transfer/import/past/past-imports.ts";
+import { createPastImports, UNDO_DAYS } from "#server/closets/transfer/import/past/past-imports.ts";
 import { type Command, withStore } from "./command.ts";
 
 function describePast({ id, name, createdAt, undoneAt, added, updated, removed }: PastImport): string {
@@ -11,7 +11,7 @@ function describePast({ id, name, createdAt, undoneAt, added, updated, removed }
 
 const countEntries = (total: number): string => (total === 1 ? "1 entry" : `${total} entries`);
 
-const describeUndone = ({ removed, restored, kept }: UndoneImport): string[] => [
+const describeUndone = ({ removed, restored, kept }: Omit<UndoneImport, "keptCount">): string[] => [
   `Undone: ${countEntries(removed)} moved to the bin, ${countEntries(restored)} as before.`,
   ...(kept.length > 0 ? [`Kept, because they were edited since or an outfit wears them: ${kept.length}`] : []),
   ...kept.map(({ list, name, fields }) => `  ${list}: ${name}${fields ? ` (${fields.join(", ")})` : ""}`),

@@ -1,4 +1,5 @@
 import type { EditedList } from "#domain/closet-lists.ts";
+import type { KeptEntry } from "#domain/edit/closet-change.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { type ExplainedReason, FILE_REASONS, type FileFault, type FileReason } from "#domain/import-reason.ts";
 import { MAX_CLOSET_TEXT_BYTES, MAX_CLOSET_ZIP_BYTES } from "#domain/limits.ts";
@@ -68,7 +69,7 @@ export type PastImport = {
 export type UndoneImport = {
   removed: number;
   restored: number;
-  kept: { list: EditedList; id: string; name: string; fields?: string[] }[];
+  kept: (KeptEntry & { name: string })[];
   keptCount: number;
 };
 

@@ -9,7 +9,7 @@ import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
-import { errors, json, jsonBody, security, TAGS } from "#server/openapi/route-parts.ts";
+import { errors, FOR_ACCOUNTS, json, jsonBody } from "#server/openapi/route-parts.ts";
 import type { Principal } from "./account-service.ts";
 import type { AccountServices } from "./account-services.ts";
 import { doneSchema, GUARD_ERRORS } from "./sign-in/sign-in-call.ts";
@@ -22,7 +22,6 @@ const confirmSchema = z.strictObject({
 });
 
 const COMMON_ERRORS = ["notValid", "badEmail", "signedOut", "signInAgain", "notInDemo", "notFound"] as const;
-const FOR_ACCOUNTS = { tags: TAGS.signIn, security: security("session") };
 
 const ASK = createRoute({
   operationId: "askForEmailChange",

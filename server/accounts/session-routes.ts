@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { sendError } from "#server/http/errors.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
-import { errors, json, security, TAGS } from "#server/openapi/route-parts.ts";
+import { errors, FOR_ACCOUNTS, json } from "#server/openapi/route-parts.ts";
 import type { Principal } from "./account-service.ts";
 import type { AccountServices } from "./account-services.ts";
 import { doneSchema } from "./sign-in/sign-in-call.ts";
@@ -19,7 +19,6 @@ const listSchema = z.strictObject({
   ),
 });
 
-const FOR_ACCOUNTS = { tags: TAGS.signIn, security: security("session") };
 const PROBLEMS = errors("signedOut", "foreignOrigin", "notInDemo");
 
 const LIST = createRoute({

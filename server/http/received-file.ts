@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
+import type { Context } from "hono";
 import { makeTemporaryPath } from "#server/db/temporary-files.ts";
+import { writeSize } from "./error-messages.ts";
+import { sendError } from "./errors.ts";
 
 export type ReceivedFile = {
   path: string;
@@ -59,3 +62,24 @@ export async function withReceivedFile<T>(
     await rm(path, { force: true });
   }
 }
+
+export function readContentLength(c: Context): number | null {
+  const length = c.req.header("content-length");
+  return length === undefined ? null : Number(length);
+}
+
+/** Null: it may come. */
+export const refuseLargeBody = (c: Context, maxBytes: number): Response | null =>
+  (readContentLength(c) ?? 0) > maxBytes ? sendError(c, "tooLarge", writeSize(maxBytes)) : null;
+
+/** Answers a body that was cut off, or is too large. */
+export const withReceivedBody = (
+  c: Context,
+  options: Omit<ReceiveOptions, "announcedBytes">,
+  work: (file: ReceivedFile) => Promise<Response>,
+): Promise<Response> =>
+  withReceivedFile(c.req.raw.body, { ...options, announcedBytes: readContentLength(c) }, async (file) => {
+    if (file.end === "cut") return sendError(c, "cutOff");
+    if (file.end === "tooLarge") return sendError(c, "tooLarge", writeSize(options.maxBytes));
+    return await work(file);
+  });

@@ -24,6 +24,9 @@ export const CREDENTIALS = {
 /** A caller needs one of these, not all. */
 export const security = (...credentials: (keyof typeof CREDENTIALS)[]) => credentials.map((name) => ({ [name]: [] }));
 
+/** A call of a signed-in browser about its account. */
+export const FOR_ACCOUNTS = { tags: TAGS.signIn, security: security("session") };
+
 const describeHeaders = (headers: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: "string" as const } }]),

@@ -118,3 +118,32 @@ export function Choice<Value extends string>({ legend, name, words, values, chos
     </fieldset>
   );
 }
+
+type FoldedFormProps = {
+  title: string;
+  isBusy: boolean;
+  problem: ReactNode;
+  onSend: () => Promise<void>;
+  children: ReactNode;
+};
+
+export function FoldedForm({ title, isBusy, problem, onSend, children }: FoldedFormProps) {
+  return (
+    <details className={form.more}>
+      <summary>{title}</summary>
+      <form
+        className={form.group}
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSend();
+        }}
+      >
+        {children}
+        <p role="alert" className={form.error}>
+          {problem}
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { readField } from "#app/account/account-call.ts";
 import form from "#app/ui/form.module.css";
-import { Check, LabeledInput } from "#app/owner/form/labeled-input.tsx";
+import { Check, FoldedForm, LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { SignInAgain } from "#app/owner/signed-out.tsx";
@@ -82,50 +82,48 @@ export function InvitePerson({ title, text, roles: [first = "helper", ...others]
   }
 
   return (
-    <details className={form.more}>
-      <summary>{title}</summary>
-      <form
-        className={form.group}
-        aria-busy={isBusy}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void invite();
-        }}
-      >
-        {text !== undefined && <p className={form.help}>{text}</p>}
-        {others.length > 0 && (
-          <div className={form.choices}>
-            {[first, ...others].map((each) => (
-              <Check key={each} type="radio" name={name} checked={role === each} onCheck={() => setRole(each)}>
-                <span>
-                  {people.roles[each]} <span className={form.help}>{people.roleTexts[each]}</span>
-                </span>
-              </Check>
-            ))}
-          </div>
-        )}
-        <LabeledInput
-          label={emailLabels[role]}
-          type="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={MAX_EMAIL_LENGTH}
-          value={email}
-          onText={setEmail}
-        />
-        {role === "helper" && (
-          <Check checked={seesPrivate} onCheck={setSeesPrivate}>
-            {people.seesPrivate}
-          </Check>
-        )}
-        <button type="submit" className={form.primary} disabled={!isWhole} aria-disabled={isBusy}>
-          {people.make}
-        </button>
-        <p role="alert" className={form.error}>
-          {problem !== null && people.problems[problem]} {problem === "signInAgain" && <SignInAgain />}
-        </p>
-        {made && <MadeInvitation made={made} />}
-      </form>
-    </details>
+    <FoldedForm
+      title={title}
+      isBusy={isBusy}
+      problem={
+        problem !== null && (
+          <>
+            {people.problems[problem]} {problem === "signInAgain" && <SignInAgain />}
+          </>
+        )
+      }
+      onSend={invite}
+    >
+      {text !== undefined && <p className={form.help}>{text}</p>}
+      {others.length > 0 && (
+        <div className={form.choices}>
+          {[first, ...others].map((each) => (
+            <Check key={each} type="radio" name={name} checked={role === each} onCheck={() => setRole(each)}>
+              <span>
+                {people.roles[each]} <span className={form.help}>{people.roleTexts[each]}</span>
+              </span>
+            </Check>
+          ))}
+        </div>
+      )}
+      <LabeledInput
+        label={emailLabels[role]}
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={MAX_EMAIL_LENGTH}
+        value={email}
+        onText={setEmail}
+      />
+      {role === "helper" && (
+        <Check checked={seesPrivate} onCheck={setSeesPrivate}>
+          {people.seesPrivate}
+        </Check>
+      )}
+      <button type="submit" className={form.primary} disabled={!isWhole} aria-disabled={isBusy}>
+        {people.make}
+      </button>
+      {made && <MadeInvitation made={made} />}
+    </FoldedForm>
   );
 }

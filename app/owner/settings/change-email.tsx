@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { changeEmail, type EmailChangeOutcome } from "#app/account/sessions.ts";
 import form from "#app/ui/form.module.css";
-import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
+import { FoldedForm, LabeledInput } from "#app/owner/form/labeled-input.tsx";
 import { reloadPage } from "#app/reload-offer.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { MAX_EMAIL_LENGTH, SIGN_IN_CODE_DIGITS } from "#domain/limits.ts";
@@ -38,56 +38,48 @@ export function ChangeEmail() {
   };
 
   return (
-    <details className={form.more}>
-      <summary>{words.changeEmail}</summary>
-      <form
-        className={form.group}
-        aria-busy={isBusy}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(code);
+    <FoldedForm
+      title={words.changeEmail}
+      isBusy={isBusy}
+      problem={outcome !== "OK" && problems[outcome]}
+      onSend={() => send(code)}
+    >
+      <LabeledInput
+        type="email"
+        label={words.newEmail}
+        value={email}
+        onText={(typed) => {
+          setEmail(typed);
+          setCode(null);
         }}
-      >
-        <LabeledInput
-          type="email"
-          label={words.newEmail}
-          value={email}
-          onText={(typed) => {
-            setEmail(typed);
-            setCode(null);
-          }}
-          maxLength={MAX_EMAIL_LENGTH}
-          autoComplete="email"
-        />
+        maxLength={MAX_EMAIL_LENGTH}
+        autoComplete="email"
+      />
+      {code !== null && (
+        <>
+          <p role="status" className={form.help}>
+            {words.emailCodeSent}
+          </p>
+          <LabeledInput
+            label={words.emailCode}
+            value={code}
+            onText={setCode}
+            maxLength={2 * SIGN_IN_CODE_DIGITS}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        </>
+      )}
+      <div className={form.actions}>
+        <button type="submit" className={form.button} aria-disabled={isBusy}>
+          {code === null ? words.sendCode : words.confirmEmailChange}
+        </button>
         {code !== null && (
-          <>
-            <p role="status" className={form.help}>
-              {words.emailCodeSent}
-            </p>
-            <LabeledInput
-              label={words.emailCode}
-              value={code}
-              onText={setCode}
-              maxLength={2 * SIGN_IN_CODE_DIGITS}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-            />
-          </>
-        )}
-        <div className={form.actions}>
-          <button type="submit" className={form.button} aria-disabled={isBusy}>
-            {code === null ? words.sendCode : words.confirmEmailChange}
+          <button type="button" className={form.quiet} aria-disabled={isBusy} onClick={() => void send(null)}>
+            {words.sendCode}
           </button>
-          {code !== null && (
-            <button type="button" className={form.quiet} aria-disabled={isBusy} onClick={() => void send(null)}>
-              {words.sendCode}
-            </button>
-          )}
-        </div>
-        <p role="alert" className={form.error}>
-          {outcome !== "OK" && problems[outcome]}
-        </p>
-      </form>
-    </details>
+        )}
+      </div>
+    </FoldedForm>
   );
 }

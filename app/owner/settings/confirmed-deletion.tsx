@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import form from "#app/ui/form.module.css";
-import { LabeledInput } from "#app/owner/form/labeled-input.tsx";
+import { FoldedForm, LabeledInput } from "#app/owner/form/labeled-input.tsx";
 
 type ConfirmedDeletionProps = {
   title: string;
@@ -28,28 +28,15 @@ export function ConfirmedDeletion({ title, text, children, label, isConfirmed, o
   }
 
   return (
-    <details className={form.more}>
-      <summary>{title}</summary>
-      <form
-        className={form.group}
-        aria-busy={isBusy}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void remove();
-        }}
-      >
-        <p className={form.help}>
-          <bdi>{text}</bdi>
-        </p>
-        {children}
-        <LabeledInput label={label} autoCapitalize="none" spellCheck={false} value={typed} onText={setTyped} />
-        <button type="submit" className={form.button} disabled={!isReady} aria-disabled={isBusy}>
-          {title}
-        </button>
-        <p role="alert" className={form.error}>
-          {problem}
-        </p>
-      </form>
-    </details>
+    <FoldedForm title={title} isBusy={isBusy} problem={problem} onSend={remove}>
+      <p className={form.help}>
+        <bdi>{text}</bdi>
+      </p>
+      {children}
+      <LabeledInput label={label} autoCapitalize="none" spellCheck={false} value={typed} onText={setTyped} />
+      <button type="submit" className={form.button} disabled={!isReady} aria-disabled={isBusy}>
+        {title}
+      </button>
+    </FoldedForm>
   );
 }

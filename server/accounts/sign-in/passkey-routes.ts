@@ -7,7 +7,7 @@ import { findSender } from "#server/http/client-address.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
-import { errors, json, jsonBody, security, TAGS } from "#server/openapi/route-parts.ts";
+import { errors, FOR_ACCOUNTS, json, jsonBody, TAGS } from "#server/openapi/route-parts.ts";
 import { newPasskeyRequest, passkeySignInRequest } from "./passkeys.ts";
 import { doneSchema, EMPTY_BODY, GUARD_ERRORS } from "./sign-in-call.ts";
 import { relay, relaySignIn } from "./sign-in-routes.ts";
@@ -23,8 +23,6 @@ const listSchema = z.strictObject({
     }),
   ),
 });
-
-const FOR_ACCOUNTS = { tags: TAGS.signIn, security: security("session") };
 
 const LIST_PASSKEYS = createRoute({
   operationId: "listPasskeys",

@@ -29,6 +29,7 @@ import {
 } from "#domain/edit/entry-schemas.ts";
 import { type PictureReceiver, receivePictures, SENT_PICTURE_ERRORS, withPictures } from "./sent-pictures.ts";
 import { OWN_ENTRY_SCHEMAS } from "./own-entry-schemas.ts";
+import { readContentLength } from "#server/http/received-file.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
@@ -40,7 +41,6 @@ import {
   closetParams,
   OWNER_CALL,
   type OwnerEnv,
-  readContentLength,
   readEditor,
   requireRight,
   WRITE_ERRORS,

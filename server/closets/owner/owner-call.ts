@@ -118,11 +118,6 @@ export function readContentType(c: Context): string {
   return (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-export function readContentLength(c: Context): number | null {
-  const length = c.req.header("content-length");
-  return length === undefined ? null : Number(length);
-}
-
 export type Rejection =
   | { status: "noSuchCloset" | "closetExists" | "writerBusy" }
   | ({ status: "rejected"; reason: string } & Partial<FileFault>);

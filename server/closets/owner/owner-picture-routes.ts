@@ -10,7 +10,7 @@ import { limitBody } from "#server/http/body-limit.ts";
 import { sendError, sendErrorWithReason, sendTooManyRequests } from "#server/http/errors.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { MAX_RECEIVED_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import { withReceivedFile } from "#server/http/received-file.ts";
+import { readContentLength, withReceivedFile } from "#server/http/received-file.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, ifNoneMatch, json, jsonBody, notModified, response } from "#server/openapi/route-parts.ts";
 import { sendPicture } from "#server/pictures/picture-response.ts";
@@ -29,7 +29,6 @@ import {
   OWNER_CALL,
   OWNER_ERRORS,
   type OwnerEnv,
-  readContentLength,
   requireRight,
 } from "./owner-call.ts";
 import { count } from "#domain/owner/owner-schemas.ts";

@@ -5,20 +5,13 @@ import { sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { FORM, FORM_CONTENT, FORM_PARTS, isJson, readBodyFromNow, readForm } from "#server/http/picture-form.ts";
-import { withReceivedFile } from "#server/http/received-file.ts";
+import { refuseLargeBody, withReceivedBody } from "#server/http/received-file.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import type { PictureUploads, UploadRejection } from "#server/pictures/uploads/picture-uploads.ts";
 import { toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
-import {
-  WRITE_ERRORS,
-  hasRight,
-  type LimitConcurrency,
-  type OwnerEnv,
-  readContentLength,
-  readContentType,
-} from "./owner-call.ts";
+import { WRITE_ERRORS, hasRight, type LimitConcurrency, type OwnerEnv, readContentType } from "./owner-call.ts";
 import type { ClosetEditing } from "./closet-editing.ts";
 
 const maxBytes = MAX_RECEIVED_BYTES.entryWithPictures;
@@ -84,6 +77,18 @@ export function answerUploadRejection(c: Context<OwnerEnv>, rejection: UploadRej
   }
 }
 
+type SentForm = { entry: string; pictures: { content: Buffer; sha256: string }[] };
+
+/** The entry names each picture. Otherwise: what is wrong. */
+export async function readSentForm(c: Context, path: string): Promise<SentForm | Response> {
+  const form = readForm(await readFile(path), c.req.header("content-type") ?? "");
+  if (!form) return sendError(c, "notValid", FORM_PARTS);
+  const pictures = form.pictures.map((content) => ({ content, sha256: hashContent(content) }));
+  const unnamed = pictures.find(({ sha256 }) => !form.entry.includes(sha256));
+  if (unnamed) return sendError(c, "unnamedPicture", toUploadedAddress(unnamed.sha256));
+  return { entry: form.entry, pictures };
+}
+
 /** Stores the pictures of a form as uploads. The following middleware reads its part `entry` as a JSON body. */
 export function receivePictures(parts: PictureReceiver): MiddlewareHandler<OwnerEnv> {
   const { uploads, editing, findPicture, dataDir, limitConcurrency } = parts;
@@ -91,12 +96,9 @@ export function receivePictures(parts: PictureReceiver): MiddlewareHandler<Owner
   /** Returns the entry, or what is wrong. */
   async function storePictures(c: Context<OwnerEnv>, path: string): Promise<string | Response> {
     const username = c.req.param("username") ?? "";
-    const form = readForm(await readFile(path), c.req.header("content-type") ?? "");
-    if (!form) return sendError(c, "notValid", FORM_PARTS);
-    const sent = form.pictures.map((content) => ({ content, sha256: hashContent(content) }));
-    const unnamed = sent.find(({ sha256 }) => !form.entry.includes(sha256));
-    if (unnamed) return sendError(c, "unnamedPicture", toUploadedAddress(unnamed.sha256));
-    for (const { content, sha256 } of sent) {
+    const form = await readSentForm(c, path);
+    if (form instanceof Response) return form;
+    for (const { content, sha256 } of form.pictures) {
       if (await findPicture(username, sha256)) continue;
       const place = { usernameKey: usernameKey(username), sha256 };
       const picture = { sha256, read: async () => content };
@@ -112,14 +114,11 @@ export function receivePictures(parts: PictureReceiver): MiddlewareHandler<Owner
     if (type !== FORM) return sendError(c, "notJsonOrForm");
     const { caller, quota, findLostRight } = c.var;
     if (!hasRight(caller, "import")) return sendError(c, "keyMayNot", "import");
-    const announcedBytes = readContentLength(c);
-    const tooLarge = () => sendError(c, "tooLarge", writeSize(maxBytes));
-    if ((announcedBytes ?? 0) > maxBytes) return tooLarge();
+    const refusal = refuseLargeBody(c, maxBytes);
+    if (refusal) return refusal;
     if (quota && (await isDiskNearlyFull(dataDir))) return sendError(c, "diskNearlyFull");
     return await limitConcurrency("uploadBodies", c, () =>
-      withReceivedFile(c.req.raw.body, { dataDir, extension: ".form", maxBytes, announcedBytes }, async (file) => {
-        if (file.end === "cut") return sendError(c, "cutOff");
-        if (file.end === "tooLarge") return tooLarge();
+      withReceivedBody(c, { dataDir, extension: ".form", maxBytes }, async (file) => {
         const lost = await findLostRight();
         if (lost !== null) return sendError(c, lost);
         return await limitConcurrency("uploads", c, async () => {

@@ -1,20 +1,18 @@
-import { readFile } from "node:fs/promises";
 import type { BlockList } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
-import { readContentLength, readContentType } from "#server/closets/owner/owner-call.ts";
+import { readContentType } from "#server/closets/owner/owner-call.ts";
+import { readSentForm } from "#server/closets/owner/sent-pictures.ts";
 import { toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
 import { allowLongBody } from "#server/http/bounded-server.ts";
 import { findNetwork } from "#server/http/client-address.ts";
-import { writeSize } from "#server/http/error-messages.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { MAX_RECEIVED_BYTES, RATE_LIMITS, STYLING_FORMS } from "#server/http/limits/route-limits.ts";
-import { FORM, FORM_CONTENT, FORM_PARTS, readBodyFromNow, readForm } from "#server/http/picture-form.ts";
-import { withReceivedFile } from "#server/http/received-file.ts";
+import { FORM, FORM_CONTENT, readBodyFromNow } from "#server/http/picture-form.ts";
+import { refuseLargeBody, withReceivedBody } from "#server/http/received-file.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
-import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 
 /** By their addresses, `pictures/{sha256}`. */
 export type StylingEnv = { Variables: { sentPictures?: ReadonlyMap<string, Buffer> } };
@@ -57,9 +55,8 @@ export function receiveStyling({ dataDir, trustedProxies, rateLimits }: Parts): 
   return async (c, next) => {
     const type = readContentType(c);
     if (type !== FORM) return await next();
-    const announcedBytes = readContentLength(c);
-    const tooLarge = () => sendError(c, "tooLarge", writeSize(maxBytes));
-    if ((announcedBytes ?? 0) > maxBytes) return tooLarge();
+    const refusal = refuseLargeBody(c, maxBytes);
+    if (refusal) return refusal;
     if (await isDiskNearlyFull(dataDir)) return sendError(c, "diskNearlyFull");
     const network = findNetwork(c, trustedProxies);
     // Before the body: a flood of large ones takes more than their pictures.
@@ -70,21 +67,17 @@ export function receiveStyling({ dataDir, trustedProxies, rateLimits }: Parts): 
     if (!leave) return sendTooManyRequests(c, { windowMs: STYLING_FORMS.retryAfterMs });
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
     if (incoming) allowLongBody(incoming);
-    const options = { dataDir, extension: ".form", maxBytes, announcedBytes };
-    return await withReceivedFile(c.req.raw.body, options, async ({ end, path }) => {
-      if (end === "cut") return sendError(c, "cutOff");
-      if (end === "tooLarge") return tooLarge();
-      return await bodies.run(async () => {
-        const form = readForm(await readFile(path), c.req.header("content-type") ?? "");
-        if (!form) return sendError(c, "notValid", FORM_PARTS);
-        const sent = form.pictures.map((content) => [toUploadedAddress(hashContent(content)), content] as const);
-        const unnamed = sent.find(([address]) => !form.entry.includes(address));
-        if (unnamed) return sendError(c, "unnamedPicture", unnamed[0]);
-        c.set("sentPictures", new Map(sent));
-        readBodyFromNow(c, form.entry);
+    const receive = (path: string) =>
+      bodies.run(async () => {
+        const form = await readSentForm(c, path);
+        if (form instanceof Response) return form;
+        const { entry, pictures } = form;
+        c.set("sentPictures", new Map(pictures.map(({ content, sha256 }) => [toUploadedAddress(sha256), content])));
+        readBodyFromNow(c, entry);
         await next();
         return c.res;
       });
-    }).finally(leave);
+    const options = { dataDir, extension: ".form", maxBytes };
+    return await withReceivedBody(c, options, ({ path }) => receive(path)).finally(leave);
   };
 }

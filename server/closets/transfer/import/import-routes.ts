@@ -20,10 +20,9 @@ import type { ColumnChoice } from "#domain/moving-in/recognize-columns.ts";
 import { readRowRanges, ROW_RANGES } from "#domain/moving-in/row-ranges.ts";
 import { readUsername } from "#domain/username.ts";
 import { MAX_CLOSET_ANSWER_BYTES } from "./closet-size.ts";
-import { writeSize } from "#server/http/error-messages.ts";
 import { sendError } from "#server/http/errors.ts";
 import { TRANSFER_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
-import { type ReceivedFile, withReceivedFile } from "#server/http/received-file.ts";
+import { type ReceivedFile, refuseLargeBody, withReceivedBody } from "#server/http/received-file.ts";
 import { toJsonSchema } from "#server/openapi/openapi.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json } from "#server/openapi/route-parts.ts";
@@ -36,7 +35,6 @@ import {
   OWNER_CALL,
   WRITE_ERRORS,
   type OwnerEnv,
-  readContentLength,
   readContentType,
   type Rejection,
   requireRight,
@@ -299,14 +297,12 @@ export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts
     const { caller, quota, findLostRight } = c.var;
     const extension = EXTENSIONS[readContentType(c)];
     if (extension === undefined) return sendError(c, "badClosetType");
-    const announcedBytes = readContentLength(c);
     const maxBytes = MAX_RECEIVED_BYTES[extension === ".zip" ? "zip" : "text"];
-    if ((announcedBytes ?? 0) > maxBytes) return sendError(c, "tooLarge", writeSize(maxBytes));
+    const refusal = refuseLargeBody(c, maxBytes);
+    if (refusal) return refusal;
     if (caller.kind === "account" && (await isDiskNearlyFull(dataDir))) return sendError(c, "diskNearlyFull");
     return await limitConcurrency("closetBodies", c, () =>
-      withReceivedFile(c.req.raw.body, { dataDir, extension, maxBytes, announcedBytes }, async (file) => {
-        if (file.end === "tooLarge") return sendError(c, "tooLarge", writeSize(maxBytes));
-        if (file.end === "cut") return sendError(c, "cutOff");
+      withReceivedBody(c, { dataDir, extension, maxBytes }, async (file) => {
         // The body may take 15 minutes, and the key may have been revoked meanwhile.
         const lost = await findLostRight();
         if (lost !== null) return sendError(c, lost);

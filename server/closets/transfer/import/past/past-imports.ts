@@ -1,7 +1,7 @@
 import { listAddresses } from "#domain/closet-pictures.ts";
-import type { ImportChange, KeptEntry } from "#domain/edit/closet-change.ts";
+import type { ImportChange } from "#domain/edit/closet-change.ts";
 import { DAY_MS } from "#domain/limits.ts";
-import type { PastImport } from "#domain/owner/import-file.ts";
+import type { PastImport, UndoneImport } from "#domain/owner/import-file.ts";
 import { readUsername, usernameKey } from "#domain/username.ts";
 import { type EditRejection, runEdit } from "#server/closets/owner/run-edit.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
@@ -13,16 +13,14 @@ import { findPictureKeys, listImports, noteUndo, readImportChanges } from "./imp
 /** As long as the bin keeps what the undo would bring back. */
 export const UNDO_DAYS = 30;
 
-type NamedEntry = KeptEntry & { name: string };
-
-/** `kept`: what stays, because it was edited since, or an outfit wears it. */
-export type UndoneImport = { status: "undone"; removed: number; restored: number; kept: NamedEntry[] };
-
 export type PastImports = {
   /** Of the last 30 days, latest first. Null: there is no such closet. */
   list: (username: string) => Promise<PastImport[] | null>;
   /** A repeated request takes back what could not be taken back before. */
-  undo: (username: string, importId: string) => Promise<UndoneImport | { status: "noSuchImport" } | EditRejection>;
+  undo: (
+    username: string,
+    importId: string,
+  ) => Promise<({ status: "undone" } & Omit<UndoneImport, "keptCount">) | { status: "noSuchImport" } | EditRejection>;
 };
 
 const listKeys = (fields: object | null): string[] =>
