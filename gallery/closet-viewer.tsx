@@ -137,6 +137,7 @@ const outfits = (place: HTMLElement) => place.querySelector<HTMLInputElement>('[
 export const CLOSET_VIEWER: Area = {
   "ui/skip-to-footer.tsx": { link: componentState(<SkipToFooter />) },
   "routes/closet-viewer/closet-header.tsx": {
+    "signed-in": { ...componentState(<ClosetHeader owner={WILHELMINE} />), visitor: "signed-in" },
     name: componentState(<ClosetHeader owner={EMMA} />),
     "long-name": componentState(<ClosetHeader owner={WILHELMINE} />),
     "arabic-name": componentState(<ClosetHeader owner={LAYLA} />),

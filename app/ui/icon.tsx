@@ -44,6 +44,8 @@ export const CloseIcon = ({ size = 16 }: { size?: number }) => (
   <Icon d="M3 3l18 18M21 3L3 21" size={size} strokeWidth={size < 16 ? 3 : 2.25} />
 );
 
+export const PersonIcon = () => <Icon d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5a7.5 7.5 0 0 1 15 0" size={20} />;
+
 export const SearchIcon = ({ className }: { className?: string | undefined }) => (
   <Icon
     d="M10.2 16.8a6.6 6.6 0 1 0 0-13.2 6.6 6.6 0 0 0 0 13.2zM15 15l5.4 5.4"

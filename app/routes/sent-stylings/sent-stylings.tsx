@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { callAccount, readField } from "#app/account/account-call.ts";
-import { refreshSession } from "#app/account/session.ts";
+import { refreshSession, signOut } from "#app/account/session.ts";
 import { useSession } from "#app/account/use-account.ts";
 import { catalogues } from "#app/catalogues.ts";
 import { readLastCloset } from "#app/closet/last-closet.ts";
@@ -128,6 +128,20 @@ function SignedOut() {
   );
 }
 
+function SignedIn() {
+  const words = useStylingMessages();
+  const session = useSession();
+  if (session.status !== "SIGNED_IN") return null;
+  return (
+    <div className={styles.signedOut}>
+      <bdi>{session.email}</bdi>
+      <button type="button" className={form.quiet} onClick={() => void signOut()}>
+        {words.signOut}
+      </button>
+    </div>
+  );
+}
+
 function SentList() {
   const sent = useSentStylings();
   const words = useStylingMessages();
@@ -163,7 +177,7 @@ function SentList() {
           <p className={styles.message}>
             <LastCloset />
           </p>
-          {!sent.isSignedIn && <SignedOut />}
+          {sent.isSignedIn ? <SignedIn /> : <SignedOut />}
         </>
       );
   }

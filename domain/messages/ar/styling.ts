@@ -64,6 +64,7 @@ export const styling: StylingMessages = {
   none: "لا إطلالات مرسلة بعد",
   noneText: "يمكنك فتح خزانة أحد الأصدقاء وتنسيق إطلالة.",
   signedOut: "يُرجى تسجيل الدخول لعرض كل الإطلالات التي أرسلتها.",
+  signOut: "تسجيل الخروج",
   signIn: "تسجيل الدخول",
   allNeedsScript: "لعرض ما أرسلته، يُرجى تفعيل JavaScript في متصفحك.",
   sentTo: (firstName) => `لـ ${firstName}`,

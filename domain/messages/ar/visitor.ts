@@ -138,6 +138,7 @@ export const closet: ClosetMessages = {
 
   notWholeYet: "تعذّر تحميل جزء من هذه الصفحة.",
   reload: "إعادة التحميل",
+  signedIn: "تم تسجيل الدخول. الإطلالات المرسلة",
   languages: "اللغة",
   help: "مساعدة",
 };

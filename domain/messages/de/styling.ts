@@ -65,6 +65,7 @@ export const styling: StylingMessages = {
   none: "Du hast noch nichts gesendet",
   noneText: "Öffne einen Kleiderschrank und stell ein Outfit zusammen.",
   signedOut: "Melde dich an, um alle Outfits zu sehen, die du gesendet hast.",
+  signOut: "Abmelden",
   signIn: "Anmelden",
   allNeedsScript: "Um zu sehen, was du gesendet hast, schalte JavaScript in deinem Browser ein.",
   sentTo: (firstName) => `Für ${firstName}`,

@@ -66,6 +66,7 @@ export const styling = {
   none: "You haven’t sent any outfits yet",
   noneText: "Open a friend’s closet, and put an outfit together.",
   signedOut: "Sign in to see all the outfits you’ve sent.",
+  signOut: "Sign out",
   signIn: "Sign in",
   allNeedsScript: "To see what you have sent, turn on JavaScript in your browser.",
   sentTo: (firstName: string) => `For ${firstName}`,

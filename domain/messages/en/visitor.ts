@@ -120,6 +120,7 @@ export const closet = {
 
   notWholeYet: "Part of this page didn’t load.",
   reload: "Reload",
+  signedIn: "You are signed in. Outfits you’ve sent",
   languages: "Language",
   help: "Help",
 };

@@ -64,6 +64,7 @@ export const styling: StylingMessages = {
   none: "Todavía no has enviado nada",
   noneText: "Abre el armario de alguien y crea un look.",
   signedOut: "Inicia sesión para ver todos los looks que has enviado.",
+  signOut: "Cerrar sesión",
   signIn: "Iniciar sesión",
   allNeedsScript: "Para ver lo que has enviado, activa JavaScript en tu navegador.",
   sentTo: (firstName) => `Para ${firstName}`,

@@ -119,6 +119,7 @@ export const closet: ClosetMessages = {
 
   notWholeYet: "Parte de esta página no se ha cargado.",
   reload: "Recargar",
+  signedIn: "Sesión iniciada. Looks enviados",
   languages: "Idioma",
   help: "Ayuda",
 };

@@ -66,6 +66,7 @@ export const styling: StylingMessages = {
   none: "Vous n’avez encore rien envoyé",
   noneText: "Ouvrez le dressing de quelqu’un et composez une tenue.",
   signedOut: "Connectez-vous pour voir toutes les tenues que vous avez envoyées.",
+  signOut: "Se déconnecter",
   signIn: "Se connecter",
   allNeedsScript: "Pour voir ce que vous avez envoyé, activez JavaScript dans votre navigateur.",
   sentTo: (firstName) => `Pour ${firstName}`,
