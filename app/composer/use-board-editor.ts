@@ -1,3 +1,4 @@
+import { omit } from "#domain/omit.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { addItems, dropItem, isInRows, replaceItem, tidyUp } from "#domain/composer/add-items.ts";
 import {
@@ -250,8 +251,7 @@ export function useBoardEditor(
       say(words.added(items.getName(item)));
     },
     place(piece: Piece) {
-      const limited = limitPiece(piece, board.ratio);
-      const { key: _, itemId: __, aspect: ___, ...place } = limited;
+      const place = omit(limitPiece(piece, board.ratio), ["key", "itemId", "aspect"]);
       edit(changePiece(board, piece.key, place), words.ofPiece(words.move, getPieceName(piece)));
     },
     tidyUpName,

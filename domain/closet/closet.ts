@@ -1,3 +1,4 @@
+import { omit } from "#domain/omit.ts";
 import { type ByList, EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import type { Collection, Inspiration, Item, Outfit, Portfolio } from "#domain/closet.ts";
 import { hasLeft } from "#domain/items/left.ts";
@@ -99,7 +100,5 @@ export function leaveOutLeft(closet: Closet): Closet {
   return shown;
 }
 
-export function leaveOutContents<Fields extends CollectionIds>(collection: Fields): Omit<Fields, keyof CollectionIds> {
-  const { itemIds: _, outfitIds: __, inspirationIds: ___, ...fields } = collection;
-  return fields;
-}
+export const leaveOutContents = <Fields extends CollectionIds>(collection: Fields): Omit<Fields, keyof CollectionIds> =>
+  omit(collection, ["itemIds", "outfitIds", "inspirationIds"]);

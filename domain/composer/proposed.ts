@@ -1,3 +1,4 @@
+import { omit } from "#domain/omit.ts";
 import type { ClosetLists, Item } from "#domain/closet.ts";
 import { isFields } from "#domain/read-fields.ts";
 import type { Layout } from "#domain/layout/layout.ts";
@@ -26,10 +27,7 @@ export const toDraftProposals = (sent: readonly SentProposal[]): DraftProposal[]
 export const listPlaced = (proposals: readonly DraftProposal[], { pics }: Layout): DraftProposal[] =>
   proposals.filter(({ id }) => pics.some(({ itemId }) => itemId === id));
 
-export function toNewProposal(kept: DraftProposal): NewProposal {
-  const { photo: _, width: __, height: ___, ...proposal } = kept;
-  return proposal;
-}
+export const toNewProposal = (kept: DraftProposal): NewProposal => omit(kept, ["photo", "width", "height"]);
 
 /** What is not owned is an item of the wishlist. */
 const toWish = ({ id, name, category, photo, width, height }: DraftProposal): Item => ({

@@ -1,3 +1,4 @@
+import { omit } from "#domain/omit.ts";
 import type { EditedList } from "#domain/closet-lists.ts";
 import type { Item } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
@@ -45,7 +46,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /** A layout names the items; items without a layout replace it. */
 function toOutfitFields(changes: Changes<"outfits">): Fields {
-  const { layout, itemIds, add: _, remove: __, ...fields } = changes;
+  const { layout, itemIds, ...fields } = omit(changes, ["add", "remove"]);
   const read = layout && readLayout(layout satisfies Layout);
   if (read) return { ...fields, itemIds: read.itemIds, ...(read.layout && { layout: read.layout }) };
   if (itemIds !== undefined) return { ...fields, itemIds, layout: null };
@@ -54,16 +55,8 @@ function toOutfitFields(changes: Changes<"outfits">): Fields {
 
 /** Contents have steps of their own. Programs that know no `type` read the folders (spec §3). */
 function toCollectionFields(changes: Changes<"collections">): Fields {
-  const {
-    itemIds: _,
-    outfitIds: __,
-    inspirationIds: ___,
-    add: ____,
-    remove: _____,
-    move: ______,
-    type,
-    ...fields
-  } = changes;
+  const { type, ...given } = changes;
+  const fields = omit(given, ["itemIds", "outfitIds", "inspirationIds", "add", "remove", "move"]);
   return type === undefined ? fields : { ...fields, type, folders: type === null ? [] : [type] };
 }
 
@@ -152,9 +145,12 @@ function changeTags(tags: readonly string[], add: readonly string[], remove: rea
 
 type ManyChanges = ManyItems["set"];
 
+const NO_FIELDS = ["addToCollection", "delete", "place"] as const;
+
 export function changesFields(wanted: ManyChanges): boolean {
-  const { addToCollection: _, delete: __, place: ___, ...set } = wanted;
-  return Object.entries(set).some(([name, value]) => !/^add|^remove/.test(name) || (value as unknown[]).length > 0);
+  return Object.entries(omit(wanted, NO_FIELDS)).some(
+    ([name, value]) => !/^add|^remove/.test(name) || (value as unknown[]).length > 0,
+  );
 }
 
 /** Null: nothing is added or removed. */
@@ -166,7 +162,7 @@ function changeValues<Value>(before: readonly Value[] = [], add: readonly Value[
 /** Colors, seasons and tags are added to those that the item has, or removed from them. */
 export function changeOneOfMany<Described extends Partial<Item>>(item: Described, set: ManyChanges): Described {
   const { addTags = [], removeTags = [], addColors, removeColors, addSeasons, removeSeasons, ...rest } = set;
-  const { addToCollection: _, delete: __, place: ___, ...fields } = rest;
+  const fields = omit(rest, NO_FIELDS);
   const { tags: before = [], ...others } = item;
   const tags = changeTags(before, addTags, removeTags);
   const colors = changeValues(item.colors, addColors, removeColors);

@@ -1,3 +1,4 @@
+import { omit } from "#domain/omit.ts";
 import { OWN_FIELDS, type OwnField } from "#domain/closet-fields.ts";
 import type { HeldList } from "#domain/closet-lists.ts";
 import type { LimitedCloset } from "#domain/closet/limit-closet.ts";
@@ -69,7 +70,7 @@ function showItem(item: Item): ShownItem {
 }
 
 function showOutfit(outfit: Outfit): ShownOutfit {
-  const { createdAt: _, sFrac: __, layout: ___, itemIds: ____, wears: _____, ...shown } = outfit;
+  const shown = omit(outfit, ["createdAt", "sFrac", "layout", "itemIds", "wears"]);
   return shown;
 }
 
