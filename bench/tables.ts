@@ -62,6 +62,8 @@ export async function benchTables(): Promise<void> {
       await writeTable(path, getRow(), encoding);
       process.stdout.write(`  ${name.padEnd(26)} ${await runProgram(["bench/preview-file.ts", path])}`);
     }
+    const wide = await runProgram(["bench/preview-file.ts", join(folder, "wide.tsv"), "notes"]);
+    process.stdout.write(`  ${"200 columns, all as notes".padEnd(26)} ${wide}`);
     const path = join(folder, "sheet.xlsx");
     await writeFile(path, await makeSheet(ROWS - 1));
     process.stdout.write(`  ${".xlsx".padEnd(26)} ${await runProgram(["bench/preview-file.ts", path])}`);

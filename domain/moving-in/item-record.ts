@@ -4,6 +4,7 @@ import { readCategory as readKnownCategory } from "#domain/items/category.ts";
 import { readColor } from "#domain/items/color.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { foldText } from "#domain/search/fold-text.ts";
+import { copyText } from "#domain/tables/own-text.ts";
 import { type DateReading, readDate, type TableDate } from "#domain/tables/dates.ts";
 import { readPrice } from "#domain/tables/price.ts";
 import { findHeading, type ItemField } from "./heading-words.ts";
@@ -98,6 +99,12 @@ const isFact = ({ heading, value }: NamedValue): boolean => {
   const isOnePiece = text === "1" && findHeading(heading)?.field === "facts";
   return text !== "" && !NOTHING.has(text) && !isOnePiece;
 };
+
+function joinNotes(notes: readonly string[]): string {
+  const [first = "", ...others] = notes.filter((text) => text !== "");
+  // A set copies the parts of a long text.
+  return others.length === 0 ? first : copyText([...new Set([first, ...others])].join("\n"));
+}
 
 const toDays = (value: unknown): unknown[] =>
   (Array.isArray(value) ? value : [value]).map((day) => {
@@ -240,7 +247,7 @@ export function createItemReader(
         ...readLists(record, "traits").filter((text) => !NUMBER.test(text)),
         ...readShades(colors),
       ],
-      notes: notes.filter((text, at) => text !== "" && notes.indexOf(text) === at).join("\n"),
+      notes: joinNotes(notes),
       ...readCost(record),
       purchasedOn: purchase.text,
       ...readWears(record),

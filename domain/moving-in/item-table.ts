@@ -50,9 +50,10 @@ const NAMES = ["name", "description", "brand", "picture", "pictures", "thumbnail
 
 const toRecord = ({ cells }: TableRow): FieldRecord => ({ get: (key) => cells[Number(key)] });
 
-/** `takes`: whether a row of an order history comes in that does not look like clothing. */
+/** `maxItems`: the others are read, but not held. `takes`: whether a row of an order history comes in that does not look like clothing. */
 export type TableChoices = {
   choose?: ChooseColumn;
+  maxItems?: number;
   takes?: (row: { position: number; line: number }) => boolean;
   /** For `6/7/2025`, when nothing in the table says it. */
   order?: DayOrder;
@@ -68,7 +69,10 @@ function createRepetitionFinder({ rows }: Table): (row: TableRow) => boolean {
 }
 
 /** @throws {TableProblem} when it has no rows, or no column that names an item */
-export function readItemTable(given: Table, { choose, takes, order }: TableChoices = {}): ItemTable {
+export function readItemTable(
+  given: Table,
+  { choose, maxItems = Infinity, takes, order }: TableChoices = {},
+): ItemTable {
   const table = nameHeadings(given);
   const { columns, program } = recognizeColumns(table, choose);
   const changes: ChangedValue[] = [];
@@ -98,19 +102,20 @@ export function readItemTable(given: Table, { choose, takes, order }: TableChoic
   const ids = new Set<string>();
   const isRepeated = createRepetitionFinder(table);
   const leftOut: RowLeftOut[] = [];
-  const items = table.rows.flatMap((row, position) => {
+  const items: ItemFields[] = [];
+  for (const [position, row] of table.rows.entries()) {
     const made = `line-${position + 1}`;
     const reason = findReason(row, position);
     const item = reason ? { leftOut: reason } : read(toRecord(row), made);
     if (isLeftOut(item)) {
       leftOut.push({ position, line: row.line, ...item.leftOut });
-      return [];
+      continue;
     }
     if (ids.has(item.id) && !isRepeated(row)) item.id = made;
     ids.add(item.id);
     if (item.id === made) madeIds.add(made);
-    return [item];
-  });
+    if (items.length < maxItems) items.push(item);
+  }
   for (const [at, { line }] of table.totals.entries())
     leftOut.push({ position: table.rows.length + at, line, ...explainEntry("total") });
   const unread = columns.filter(({ key }) => isUnread(key)).map(({ heading }) => heading);

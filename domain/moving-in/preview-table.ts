@@ -69,9 +69,12 @@ export async function previewTable(
   const isKnown = recognizeColumns(table).program !== undefined;
   const isUnknown = columns.some(({ field, values }) => field === null && values.length > 0 && !isCount(values));
   try {
-    const { items, changes, others, madeIds, hasUnclearDates } = readItemTable(table, toChoices(chosen));
+    const { items, changes, others, madeIds, hasUnclearDates } = readItemTable(table, {
+      ...toChoices(chosen),
+      maxItems: MAX_CARDS,
+    });
     const cards: PreviewCard[] = [];
-    for (const item of items.slice(0, MAX_CARDS)) {
+    for (const item of items) {
       const { brand, itemShoppingURL, ...fields } = item;
       const picture = await findPicture(item, madeIds);
       const shown = { brand: toText(brand), link: toText(itemShoppingURL), ...(picture && { picture }) };

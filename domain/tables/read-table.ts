@@ -1,5 +1,6 @@
 import { MAX_LIST_ENTRIES } from "#domain/limits.ts";
 import { readPrice } from "./price.ts";
+import { copyText } from "./own-text.ts";
 import { quoteSeen } from "./quote-seen.ts";
 import { decodeParts } from "./decode-text.ts";
 import { type Cell, readWorkbook, type Sheet } from "./read-workbook.ts";
@@ -105,13 +106,19 @@ const cleanCell = (cell: Cell): Cell => (typeof cell === "string" ? withoutGuard
 /** No cell of a text has it. */
 const BETWEEN = "\0";
 
+const isHeldApart = (cell: Cell): boolean =>
+  typeof cell === "number" || cell.includes(BETWEEN) || /[^\p{ASCII}\xa0-\xff]/u.test(cell);
+
+/** Texts of one byte for each letter are held as one. */
 function toTableRow(line: number, cells: readonly Cell[]): TableRow {
-  if (cells.some((cell) => typeof cell === "number" || cell.includes(BETWEEN))) return { line, cells };
-  const text = cells.join(BETWEEN);
+  const apart = [...cells.entries()].filter(([, cell]) => isHeldApart(cell));
+  const text = copyText(cells.map((cell) => (isHeldApart(cell) ? "" : cell)).join(BETWEEN));
   return {
     line,
     get cells() {
-      return text.split(BETWEEN);
+      const all: Cell[] = text.split(BETWEEN);
+      for (const [at, cell] of apart) all[at] = cell;
+      return all;
     },
   };
 }
