@@ -106,19 +106,18 @@ const cleanCell = (cell: Cell): Cell => (typeof cell === "string" ? withoutGuard
 /** No cell of a text has it. */
 const BETWEEN = "\0";
 
-const isHeldApart = (cell: Cell): boolean =>
-  typeof cell === "number" || cell.includes(BETWEEN) || /[^\p{ASCII}\xa0-\xff]/u.test(cell);
+const isWide = (cell: Cell): boolean => /[^\p{ASCII}\xa0-\xff]/u.test(String(cell));
 
-/** Texts of one byte for each letter are held as one. */
+/** The texts of one byte for each letter are held as one, the others as another. */
 function toTableRow(line: number, cells: readonly Cell[]): TableRow {
-  const apart = [...cells.entries()].filter(([, cell]) => isHeldApart(cell));
-  const text = copyText(cells.map((cell) => (isHeldApart(cell) ? "" : cell)).join(BETWEEN));
+  if (cells.some((cell) => typeof cell === "number" || cell.includes(BETWEEN))) return { line, cells };
+  const narrow = copyText(cells.map((cell) => (isWide(cell) ? "" : cell)).join(BETWEEN));
+  const wide = cells.some(isWide) ? cells.map((cell) => (isWide(cell) ? cell : "")).join(BETWEEN) : "";
   return {
     line,
     get cells() {
-      const all: Cell[] = text.split(BETWEEN);
-      for (const [at, cell] of apart) all[at] = cell;
-      return all;
+      const others = wide.split(BETWEEN);
+      return narrow.split(BETWEEN).map((cell, at) => cell || (others[at] ?? ""));
     },
   };
 }
