@@ -58,7 +58,7 @@ const readWords = createVocabularyReader<Category>({
     bademode badeanzug badehose maillotdebain maillot trajedebano banador
     ملابسسباحة`,
   Intimates: `intimate underwear lingerie bra panty panties briefs boxer sock hosiery tights sleepwear nightwear
-    pajama pyjama loungewear unterwasche unterwaesche unterhose unterhosen socke socken sousvetement chaussette
+    pajama pyjama bademantel morgenmantel loungewear unterwasche unterwaesche unterhose unterhosen socke socken sousvetement chaussette
     ropainterior calcetin calcetines
     ملابسداخلية`,
   Other: "misc miscellaneous sonstige sonstiges andere anderes autre divers otro otra otros",

@@ -9,6 +9,7 @@ import { type DateReading, readDate, type TableDate } from "#domain/tables/dates
 import { readPrice } from "#domain/tables/price.ts";
 import { findHeading, type ItemField } from "./heading-words.ts";
 import { readLeftStatus } from "./read-status.ts";
+import { readJoinedCategory } from "./joined-words.ts";
 import { isPlainColor } from "./plain-color.ts";
 import {
   type Column,
@@ -127,8 +128,10 @@ export function createItemReader(
       readText(record, field).replace(UNKNOWN, ""),
     );
     const [known, knownType] = [category, type].map(readKnownCategory);
+    const joined = known || knownType ? null : readJoinedCategory(category || type);
     const isTypeFiner = category !== "" && type.toLowerCase() !== category.toLowerCase();
     const subcategory = readText(record, "subcategory") || (isTypeFiner ? type : "");
+    if (joined) return { category: joined, subcategory: subcategory || category };
     // "top" of the type "Dress" is a dress.
     const isByType = knownType && known !== knownType;
     return { category: isByType ? type : category || type, subcategory };

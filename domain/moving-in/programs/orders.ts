@@ -2,6 +2,7 @@ import { explainEntry } from "#domain/import-reason.ts";
 import { readCategory } from "#domain/items/category.ts";
 import { foldText, splitWords } from "#domain/search/fold-text.ts";
 import { splitHeadings } from "#domain/moving-in/heading-words.ts";
+import { listEnds } from "#domain/moving-in/joined-words.ts";
 import type { Program } from "./program.ts";
 
 const ORDERS = splitHeadings(`orderid ordernumber bestellnummer bestellnr bestellid auftragsnummer auftragsnr
@@ -13,12 +14,6 @@ const STATUSES = splitHeadings(
   "orderstatus shipmentstatus status bestellstatus statut statutdelacommande estado estadodelpedido",
 );
 const CANCELLED = /cancel|refund|return|stornier|erstattet|retour|annul|rembours|devuel/;
-
-const MIN_LETTERS = 4;
-
-/** German joins words: "Faltenrock". */
-const listEnds = (word: string): string[] =>
-  Array.from({ length: Math.max(1, word.length - MIN_LETTERS + 1) }, (_, at) => word.slice(at));
 
 const isClothing = (text: string): boolean =>
   splitWords(text)
