@@ -89,10 +89,12 @@ export function mapEntryPictures<Fields extends object>(entry: Fields, change: C
 
 export type PicturePlace = { list: "items" | "outfits" | "portfolios" | "inspirations"; position: number; id: string };
 
-export function mapPictures(
-  closet: ClosetLists,
+export type PicturedLists = Pick<ClosetLists, PicturePlace["list"]>;
+
+export function mapPictures<Closet extends PicturedLists>(
+  closet: Closet,
   change: (photograph: Photograph, place: PicturePlace) => Photograph,
-): ClosetLists {
+): Closet {
   const mapList = <Entry extends { id: string }>(list: PicturePlace["list"], entries: readonly Entry[]): Entry[] =>
     entries.map((entry, position) =>
       mapEntryPictures(entry, (photograph) => change(photograph, { list, position, id: entry.id })),

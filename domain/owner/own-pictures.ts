@@ -1,4 +1,4 @@
-import { mapAddresses } from "#domain/closet-pictures.ts";
+import { mapAddresses, mapPictures, type PicturedLists } from "#domain/closet-pictures.ts";
 import type { OwnCloset, OwnEntry } from "./own-closet.ts";
 
 const STORED = /^pictures\/[\da-f]{64}$/;
@@ -15,17 +15,8 @@ export const showEntryPictures = <Entry extends OwnEntry>(username: string, entr
 export const storeEntryPictures = <Changes extends object>(changes: Changes): Changes =>
   mapAddresses(changes, toStoredAddress);
 
-type Shown = Pick<OwnCloset, "user" | "items" | "outfits" | "portfolios" | "inspirations">;
-
-export function showPictures<Closet extends Shown>(closet: Closet): Closet {
-  const { username } = closet.user;
-  const show = <Entry extends OwnEntry>(entries: Entry[]): Entry[] =>
-    entries.map((entry) => showEntryPictures(username, entry));
-  return {
-    ...closet,
-    items: show(closet.items),
-    outfits: show(closet.outfits),
-    portfolios: show(closet.portfolios),
-    inspirations: show(closet.inspirations),
-  };
-}
+export const showPictures = <Closet extends PicturedLists & Pick<OwnCloset, "user">>(closet: Closet): Closet =>
+  mapPictures(closet, ({ address, ...facts }) => ({
+    address: address && toShownAddress(closet.user.username, address),
+    ...facts,
+  }));

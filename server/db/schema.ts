@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, Kysely } from "kysely";
 import type { EditedList } from "#domain/closet-lists.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Role } from "#domain/people/rights.ts";
@@ -343,3 +343,6 @@ export type Database = {
   lastingSecrets: LastingSecretsTable;
   leases: LeasesTable;
 };
+
+/** Or a transaction. */
+export type Reader = Kysely<Database>;

@@ -1,9 +1,7 @@
 import type { ExpressionBuilder, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import { DAY_MS } from "#domain/limits.ts";
 import { type Candidate, isEnded, type Link, toDay } from "#domain/links/link.ts";
-import type { Database } from "#server/db/schema.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
+import type { Database, Reader } from "#server/db/schema.ts";
 
 export type LinkRow = Selectable<Database["links"]>;
 

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from "kysely";
 import type { Photograph } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { LimitedCloset } from "#domain/closet/limit-closet.ts";
@@ -6,11 +5,9 @@ import type { Candidate } from "#domain/links/link.ts";
 import { listItemNames } from "#domain/items/item-names.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { VisibleOwner } from "#server/closets/visitors/visible-owner.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { Reader } from "#server/db/schema.ts";
 import { getLinkedPictureAddress } from "#server/pictures/picture-key.ts";
 import { HIDDEN_STATES, nameCandidate } from "./link-queries.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 /** `by`: who put it together, if they agreed. `pieces`: names. `key`: of the picture of a styling. */
 export type LinkedCandidate = Candidate & {

@@ -1,12 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Database } from "#server/db/schema.ts";
+import type { Database, Reader } from "#server/db/schema.ts";
 import { readSnapshot } from "#server/db/transaction.ts";
 import { createQueue, type Queue } from "#server/http/limits/queue.ts";
 import type { MemoryCache } from "#server/http/responses/memory-cache.ts";
 import { readCloset, type StoredCloset } from "./read-records.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 type OwnerVersion = { id: string; version: number };
 

@@ -1,8 +1,6 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { DAY_MS, LAST_CHANGE_MS } from "#domain/limits.ts";
-import type { Database } from "#server/db/schema.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
+import type { Database, Reader } from "#server/db/schema.ts";
 
 /** How many entries each account has removed in the last day. */
 export async function countRemoved(db: Reader, ownerId: string): Promise<Map<string, number>> {

@@ -7,11 +7,9 @@ import { usernameKey } from "#domain/username.ts";
 import { hasOwner } from "./closet-people.ts";
 import type { ClosetRecords } from "./closet-records.ts";
 import { hasShownPicture } from "./read-records.ts";
-import type { Database, Visibility } from "#server/db/schema.ts";
+import type { Database, Reader, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { noSuchCloset } from "./closet-problem.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 export type StoredOwner = {
   id: string;

@@ -1,13 +1,11 @@
 import type { ExpressionBuilder, Kysely, Transaction } from "kysely";
 import type { ClosetRecord } from "#domain/closet/closet.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { Database, Reader } from "#server/db/schema.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { inChunks } from "./in-chunks.ts";
 import { listPictureKeys } from "./picture-keys.ts";
 import { readDeleted, type StoredCloset } from "./read-records.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 type Pictures = ExpressionBuilder<Database, "pictures">;
 

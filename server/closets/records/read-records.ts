@@ -1,14 +1,12 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { type Closet, changeCloset, type ClosetRecord, makeCloset, type RecordIn } from "#domain/closet/closet.ts";
 import type { EditedList } from "#domain/closet-lists.ts";
 import { listAddresses } from "#domain/closet-pictures.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { Reader } from "#server/db/schema.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { PICTURE_COLUMNS, type StoredPicture } from "#server/pictures/stored-picture.ts";
 import { inChunks } from "./in-chunks.ts";
 import { listPictureKeys } from "./picture-keys.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 type Use = { list: EditedList; id: string };
 

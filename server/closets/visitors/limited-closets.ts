@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from "kysely";
 import { type ClosetIds, findPart, limitCloset, type LimitedCloset } from "#domain/closet/limit-closet.ts";
 import { takeLists } from "#domain/closet/closet-views.ts";
 import type { Owner } from "#domain/closet.ts";
 import { type Access, getHiddenFrom, OWNER_ACCESS } from "#domain/people/rights.ts";
 import type { LinkTarget } from "#domain/links/link.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { Reader } from "#server/db/schema.ts";
 import { createMemoryCache } from "#server/http/responses/memory-cache.ts";
 import {
   findPictureKey,
@@ -18,8 +17,6 @@ import { findVisibleOwner, type VisibleOwner } from "./visible-owner.ts";
 import { openOwned, type StoredOwner } from "#server/closets/records/owner-queries.ts";
 import type { ClosetRecords } from "#server/closets/records/closet-records.ts";
 import type { StoredCloset } from "#server/closets/records/read-records.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 export type OpenedCloset = { owner: VisibleOwner; closet: LimitedCloset; stored: StoredCloset };
 

@@ -1,11 +1,10 @@
-import type { Kysely, Transaction } from "kysely";
 import { toLinkName } from "#domain/closet-tabs.ts";
 import { type FieldPolicy, getHiddenFields, readFieldPolicy } from "#domain/field-policy.ts";
 import { isAnswered, type Link, type PartTarget } from "#domain/links/link.ts";
 import { hashLinkToken, makeProof, readPublicAudience, type Visitor } from "#server/closets/links/audience.ts";
 import { countHearts, findLiveLink, listStylingStates, readLinkRow } from "#server/closets/links/link-queries.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { Reader } from "#server/db/schema.ts";
 import { hasOwner } from "#server/closets/records/closet-people.ts";
 import {
   getStylingSenders,
@@ -25,8 +24,6 @@ export type VisibleOwner = StoredOwner &
       settings: ReturnType<typeof readLinkRow> & Pick<Link, "sentence"> & { isOver: boolean };
     };
   };
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 const selectVisible = (db: Reader) =>
   db

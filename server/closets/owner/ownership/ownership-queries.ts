@@ -2,9 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { addPerson, isActive } from "#server/closets/records/closet-people.ts";
 import type { Access } from "#domain/people/rights.ts";
 import { usernameKey } from "#domain/username.ts";
-import type { Database, Visibility } from "#server/db/schema.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
+import type { Database, Reader, Visibility } from "#server/db/schema.ts";
 
 /** A closet and what the account may do in it. */
 export type OwnCloset = Access & {
