@@ -168,7 +168,7 @@ test("without script a card leads to its page", async ({ openPage }) => {
   for (const username of ["nora", "looker"]) {
     await page.goto(`${server.url}/user/${username}/items`);
     await cardOf(page, "Slash").click();
-    expect(page.url()).toBe(`${server.url}/user/${username}/items/a%2Fb`);
+    await page.waitForURL(`${server.url}/user/${username}/items/a%2Fb`);
     await page.getByRole("heading", { name: "Slash" }).waitFor();
   }
 });

@@ -106,8 +106,9 @@ test("search engines may index a closet only if its owner allows it", async () =
 
 test("the title and the address of a page follow the tab", async ({ openPage }) => {
   const page = await openPage();
+  const asked = page.waitForRequest("**/users/v2/openCloset");
   await page.goto(`${server.url}/user/emma/items`);
-  await page.waitForRequest("**/users/v2/openCloset");
+  await asked;
   await page.getByRole("link", { name: "OUTFITS" }).click();
   await page.waitForURL("**/user/emma/outfits");
   await expect.poll(() => page.title()).toBe("Emma’s closet · Indyx");

@@ -133,6 +133,7 @@ test("a closet that is nearly full says so where photographs are added", async (
   await openSettings(page);
   await page.getByText("In use: 0 of 10,000 items, 0 of 500 MB for pictures.").waitFor();
   await page.getByRole("link", { name: "Items", exact: true }).click();
+  await page.getByRole("heading", { name: "Photograph your first item" }).waitFor();
   expect(await page.getByText("MB for pictures").count()).toBe(0);
   await addPhotographs(page, await makePhotographs(1));
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(1);

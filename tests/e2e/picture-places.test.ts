@@ -89,9 +89,10 @@ test("slow pictures of any kind shift nothing on any screen", async ({ openPage 
   });
   for (const path of listPictureScreens("odd")) {
     isSlow = true;
+    const asked = page.waitForRequest("**/users/v2/openCloset");
     await page.goto(server.url + path, { waitUntil: "domcontentloaded" });
     await page.keyboard.press("Shift");
-    await page.waitForRequest("**/users/v2/openCloset");
+    await asked;
     isSlow = false;
     for (const go of waiting.splice(0)) go();
     await waitUntilIdle(page);
@@ -219,9 +220,10 @@ test("a picture that loads after the script fades in, except with reduced motion
       await new Promise<void>((go) => waiting.push(go));
       await route.continue();
     });
+    const asked = page.waitForRequest("**/users/v2/openCloset");
     await page.goto(`${server.url}/user/odd/items`, { waitUntil: "domcontentloaded" });
     await page.keyboard.press("Shift");
-    await page.waitForRequest("**/users/v2/openCloset");
+    await asked;
     const picture = page.getByRole("link", { name: "Brand 8", exact: true }).getByRole("img");
     const look = () =>
       picture

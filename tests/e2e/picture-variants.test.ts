@@ -99,8 +99,9 @@ test("no picture loads twice, neither after a preload nor after hydration", asyn
       asked.push(getSitePath(request.url()));
   });
   await answerAtOnce(page);
+  const hydrated = page.waitForRequest("**/users/v2/openCloset");
   await page.goto(`${server.url}/user/zoe/items`);
-  await page.waitForRequest("**/users/v2/openCloset");
+  await hydrated;
   await expect.poll(() => asked.length).toBe(Object.keys(PICTURES).length);
   expect(new Set(asked).size).toBe(asked.length);
 });

@@ -20,7 +20,8 @@ test("without script a closet shows its cards, and its links, switch and modal w
   const first = page.getByRole("list", { name: "Outfits" }).getByRole("listitem").first();
   expect(await first.getByRole("img").getAttribute("src")).toMatch(/^\/images\//);
   await page.getByRole("link", { name: "ITEMS" }).click();
-  expect(await page.getByRole("list", { name: "Items" }).getByRole("listitem").count()).toBe(FIRST_CARDS);
+  const items = page.getByRole("list", { name: "Items" }).getByRole("listitem");
+  await expect.poll(() => items.count()).toBe(FIRST_CARDS);
   await page.getByRole("link", { name: "COLLECTIONS" }).click();
   await page
     .getByRole("link", { name: /^CAPSULE/ })
@@ -47,7 +48,7 @@ test("without script each choice in the modal leads to its page, and email says 
   const dialog = await open();
   await dialog.getByText("Other Sign Up Options").click();
   await dialog.getByRole("button", { name: "Continue with Email" }).click();
-  expect(page.url()).toBe(`${server.url}/invite/emma?with=email`);
+  await page.waitForURL(`${server.url}/invite/emma?with=email`);
   await page.getByRole("textbox", { name: "What is your email?" }).waitFor();
   await page.getByText("To sign up, turn on JavaScript in your browser.", { exact: true }).waitFor();
   expect(await page.getByRole("button", { name: "Continue" }).isDisabled()).toBe(true);
@@ -55,11 +56,11 @@ test("without script each choice in the modal leads to its page, and email says 
   await page.getByRole("heading", { name: "Sign Up in Seconds" }).waitFor();
 
   await (await open()).getByRole("link", { name: /^Already have/ }).click();
-  expect(page.url()).toBe(`${server.url}/invite/emma?show=code`);
+  await page.waitForURL(`${server.url}/invite/emma?show=code`);
   await page.getByRole("heading", { name: "Scan the QR code" }).waitFor();
 
   await (await open()).getByRole("link", { name: "Get the Indyx app" }).click();
-  expect(page.url()).toBe(`${server.url}/link.html?closet=emma`);
+  await page.waitForURL(`${server.url}/link.html?closet=emma`);
 });
 
 test("without script the link More leads to the rest of a closet, up to the last item", async ({ openPage }) => {
@@ -68,7 +69,7 @@ test("without script the link More leads to the rest of a closet, up to the last
   await page.getByRole("link", { name: "More", exact: true }).first().click();
   await page.waitForURL("**/user/emma/items");
   const items = page.getByRole("list", { name: "Items" }).getByRole("listitem");
-  expect(await items.count()).toBe(FIRST_CARDS);
+  await expect.poll(() => items.count()).toBe(FIRST_CARDS);
   const total = Number(await items.first().getAttribute("aria-setsize"));
   const more = page.getByRole("link", { name: "More", exact: true });
   for (let seen = FIRST_CARDS; seen < total; seen += FIRST_CARDS) {
@@ -103,8 +104,9 @@ test("scripts and fonts load after the first pictures", async ({ openPage }) => 
   await page.goto(`${server.url}/user/emma/items`, { waitUntil: "domcontentloaded" });
   await page.getByRole("list", { name: "Items" }).waitFor();
   expect(late).toEqual([]);
+  const asked = [page.waitForRequest("**/users/v2/openCloset"), page.waitForRequest("**/*.woff2")];
   show();
-  await Promise.all([page.waitForRequest("**/users/v2/openCloset"), page.waitForRequest("**/*.woff2")]);
+  await Promise.all(asked);
   expect(late.some((url) => url.endsWith(".js"))).toBe(true);
   await expect.poll(() => page.evaluate(listFonts)).toContain(SERIF);
 });
@@ -136,8 +138,9 @@ test("a script that fails to load keeps the page and offers a reload", async ({ 
   await page.getByRole("alert").filter({ hasText: "Part of this page didn’t load." }).waitFor();
   await page.getByRole("list", { name: "Items" }).waitFor();
   isBroken = false;
+  const asked = page.waitForRequest("**/users/v2/openCloset");
   await page.getByRole("link", { name: "Reload" }).click();
-  await page.waitForRequest("**/users/v2/openCloset");
+  await asked;
   expect(await page.getByRole("alert").isVisible()).toBe(false);
 });
 
