@@ -4,7 +4,7 @@ import { Modal } from "#app/ui/modal.tsx";
 import { toAddress } from "#domain/base-path.ts";
 import type { DraftProposal } from "#domain/composer/proposed.ts";
 import { MAX_PROPOSALS } from "#domain/limits.ts";
-import { ProposalForm } from "./proposal-form.tsx";
+import { LateProposalForm, loadProposalForm } from "./late-proposal-form.tsx";
 import own from "./proposals.module.css";
 
 export type Proposing = {
@@ -28,6 +28,11 @@ export function ProposedThings(props: ProposedThingsProps) {
   useEffect(() => {
     if (timesOpened > 0) dialog.current?.showModal();
   }, [timesOpened]);
+  const hasBegun = placed.size > 0;
+  useEffect(() => {
+    // Who puts an outfit together may be offline later.
+    if (hasBegun) loadProposalForm().catch(() => undefined);
+  }, [hasBegun]);
   const isFull = proposals.filter(({ id }) => placed.has(id)).length >= MAX_PROPOSALS;
   const aside = proposals.filter(({ id }) => !placed.has(id));
   return (
@@ -73,7 +78,7 @@ export function ProposedThings(props: ProposedThingsProps) {
         {timesOpened > 0 && (
           <>
             <h2 className={own.title}>{title}</h2>
-            <ProposalForm
+            <LateProposalForm
               key={timesOpened}
               begin={{ currency: currency ?? "" }}
               asksPrice={asksPrice}

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { ComposerWordsContext } from "#app/composer/composer-messages.ts";
-import { useComposerScript } from "#app/composer/use-composer-script.ts";
+import { LateProposalForm } from "#app/composer/proposals/late-proposal-form.tsx";
 import { readField } from "#app/account/account-call.ts";
 import { changeContents } from "#app/owner/content/closet-actions.ts";
 import { saveWish } from "#app/owner/content/save-wish.ts";
@@ -11,18 +10,12 @@ import { useAccess, useClosetState, useOwnParts } from "#app/owner/own-closet-co
 import { useOwnPath } from "#app/owner/own-link.tsx";
 import { findShopFacts, forgetShopFacts, takeShopFacts } from "#app/owner/wishes/waiting-facts.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
-import { reloadPage } from "#app/reload-offer.ts";
-import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
+import { useOwnerMessages } from "#app/ui/messages.ts";
 import type { DraftProposal } from "#domain/composer/proposed.ts";
 import { findUsualCurrency } from "#domain/items/usual-currency.ts";
 import { readShopFacts } from "#domain/owner/shop-facts.ts";
 
-const loadForm = () => import("#app/composer/proposals/proposal-form.tsx");
-
-type Form = Awaited<ReturnType<typeof loadForm>>["ProposalForm"];
-
-function NewWish({ ProposalForm }: { ProposalForm: Form }) {
+function NewWish() {
   const { items } = useClosetState().closet;
   const { store } = useOwnParts();
   const { seesPrivate } = useAccess();
@@ -52,7 +45,7 @@ function NewWish({ ProposalForm }: { ProposalForm: Form }) {
   }
 
   return (
-    <ProposalForm
+    <LateProposalForm
       begin={{
         ...shop,
         ...(seesPrivate ? { currency: shop.currency || findUsualCurrency(items) || "" } : { price: "", currency: "" }),
@@ -68,21 +61,13 @@ function NewWish({ ProposalForm }: { ProposalForm: Form }) {
 /** What a shop's page has handed over is behind `#`, so that no server gets it. */
 export default function OwnWish() {
   const { phase } = useClosetState();
-  const { language, notAllLoaded } = useMessages();
   const { wish } = useOwnerMessages();
-  const loaded = useComposerScript(loadForm, language);
   return (
     <main className={styles.page}>
       <div className={styles.form}>
         <h1>{wish.newTitle}</h1>
         <ListState isEmpty={phase !== "READY"}>{null}</ListState>
-        {phase === "READY" && loaded === null && <LoadingScreen />}
-        {loaded === "failed" && <RetryScreen message={notAllLoaded} onRetry={reloadPage} />}
-        {phase === "READY" && loaded && loaded !== "failed" && (
-          <ComposerWordsContext value={loaded.words}>
-            <NewWish ProposalForm={loaded.script.ProposalForm} />
-          </ComposerWordsContext>
-        )}
+        {phase === "READY" && <NewWish />}
       </div>
     </main>
   );
