@@ -4,6 +4,7 @@ import { STATES } from "./areas.ts";
 
 /** These render nothing of their own. */
 const UNSEEN = [
+  "composer/proposals/late-proposal-form.tsx",
   "entry.client.tsx",
   "entry.server.tsx",
   "owner/people/may.tsx",

@@ -8,6 +8,7 @@ import { AskForChange } from "#app/owner/inbox/ask-for-change.tsx";
 import { FoldedStylings } from "#app/owner/inbox/folded-stylings.tsx";
 import { InboxCard, KeptOutfit } from "#app/owner/inbox/inbox-card.tsx";
 import { Question } from "#app/owner/inbox/question.tsx";
+import { SaidOfOutfit } from "#app/owner/inbox/said-of-outfit.tsx";
 import { StylingPicture } from "#app/owner/inbox/styling-picture.tsx";
 import { KeepProposals, ProposedList } from "#app/owner/inbox/keep-proposals.tsx";
 import type { InboxProposal } from "#domain/stylings/proposal.ts";
@@ -244,6 +245,11 @@ export const INBOX: Area = {
       <InOwnCloset closet={CLOSET}>
         <FoldedStylings stylings={[...MANY.slice(0, 8), styling({ state: "withdrawn", layout: null })]} label="Kept" />
       </InOwnCloset>,
+    ),
+  },
+  "owner/inbox/said-of-outfit.tsx": {
+    all: componentState(
+      <SaidOfOutfit outfit={{ name: LONG_NAME, seasons: ["Winter"], tags: ["office"], notes: "With boots" }} />,
     ),
   },
   "owner/inbox/styling-picture.tsx": {
