@@ -223,6 +223,10 @@ test("what was proposed for a question is kept before it is chosen; kept without
   const devices = [await openPage(device), await openPage(device)];
   for (const device of devices) {
     await device.context().addCookies(cookies);
+    await device.goto(`${server.url}/closet/all`);
+    const waiting = device.getByRole("listitem").filter({ hasText: "Opera hat" });
+    await waiting.getByRole("button", { name: inbox.decline }).waitFor();
+    expect(await waiting.getByRole("button", { name: inbox.keep }).count()).toBe(0);
     await device.goto(`${server.url}/closet/inbox`);
     await device.getByText(ownerWords.requests.keepFirst).waitFor();
     const card = device.getByRole("article").filter({ hasText: "Opera hat" });

@@ -30,10 +30,10 @@ type WaitingStylingsProps = {
   onDecided: () => Promise<void>;
 };
 
-/** What waits in one closet. Its inbox has the board, other versions and replies. */
+/** What waits in one closet. Its inbox has the board, other versions, replies, and what to do with proposals. */
 export function WaitingStylings({ closet: { username, firstName, role }, onDecided }: WaitingStylingsProps) {
   const { inbox, people } = useOwnerMessages();
-  const { closetOf } = useMessages();
+  const { closetOf, comma } = useMessages();
   const [stylings, setStylings] = useState<readonly InboxStyling[]>([]);
   const [hasFailed, setFailed] = useState(false);
   const path = `${getOwnClosetCall(username)}/stylings`;
@@ -71,10 +71,18 @@ export function WaitingStylings({ closet: { username, firstName, role }, onDecid
             </strong>
             {styling.outfit && <SaidOfOutfit outfit={styling.outfit} />}
             {styling.note !== "" && <p dir="auto">{styling.note}</p>}
+            {styling.proposals && (
+              <p>
+                {inbox.withThings(styling.proposals.length)}{" "}
+                <bdi>{styling.proposals.map(({ name }) => name).join(comma)}</bdi>
+              </p>
+            )}
             <div className={form.actions}>
-              <button type="button" className={form.primary} onClick={() => void decide(styling, "accept")}>
-                {inbox.keep}
-              </button>
+              {!styling.proposals && (
+                <button type="button" className={form.primary} onClick={() => void decide(styling, "accept")}>
+                  {inbox.keep}
+                </button>
+              )}
               <button type="button" className={form.button} onClick={() => void decide(styling, "decline")}>
                 {inbox.decline}
               </button>
