@@ -37,7 +37,7 @@ export function DownloadFooter({ owner, items = [], isOver = false }: FooterProp
       {followed.text}
     </a>
   );
-  if (hasNoPrompt && isOver && !outcome) return null;
+  if (hasNoPrompt && isOver && !outcome) return <div id={FOOTER_ID} />;
   if (hasNoPrompt)
     return (
       <footer id={FOOTER_ID} className={styles.footer}>
