@@ -131,7 +131,7 @@ export function createItemReader(
     const joined = known || knownType ? null : readJoinedCategory(category || type);
     const isTypeFiner = category !== "" && type.toLowerCase() !== category.toLowerCase();
     const subcategory = readText(record, "subcategory") || (isTypeFiner ? type : "");
-    if (joined) return { category: joined, subcategory: subcategory || category };
+    if (joined) return { category: joined, subcategory: subcategory || category || type };
     // "top" of the type "Dress" is a dress.
     const isByType = knownType && known !== knownType;
     return { category: isByType ? type : category || type, subcategory };

@@ -114,3 +114,11 @@ test("a day of purchase is also a serial number or a year; a text that is neithe
     ["Autumn sale", "Bought: Autumn sale"],
   ]);
 });
+
+test("a joined German word gives the category and stays as its word", async () => {
+  const { items } = await read("Teil;Kategorie;Art\nA;Wollmantel;\nB;;Sommerkleid\n");
+  expect(items).toMatchObject([
+    { category: "Outerwear", subcategory: "Wollmantel" },
+    { category: "Dresses", subcategory: "Sommerkleid" },
+  ]);
+});
