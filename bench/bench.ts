@@ -11,6 +11,7 @@ import { benchCutouts } from "./cutouts.ts";
 import { benchDatabase } from "./database.ts";
 import { benchFootprint } from "./footprint.ts";
 import { benchFuzz } from "./fuzz.ts";
+import { fuzzTables } from "./fuzz-tables.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchImport } from "./import.ts";
 import { benchLarge } from "./large.ts";
@@ -81,6 +82,7 @@ const { positionals: named, values } = parseArgs({
   allowPositionals: true,
   options: {
     kills: { type: "string", default: "500" },
+    runs: { type: "string", default: "30" },
     database: { type: "string", default: "both" },
     minutes: { type: "string", default: "10" },
     photographs: { type: "string" },
@@ -116,6 +118,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   crashes: () => benchCrashes(Number(values.kills), values.database),
   streams: benchStreams,
   fuzz: benchFuzz,
+  "fuzz-tables": () => fuzzTables(Number(values.runs)),
   footprint: () => benchFootprint(values.beside),
   soak: () => benchSoak(Number(values.minutes)),
 };
@@ -126,6 +129,7 @@ const LONG = new Set([
   "crashes",
   "streams",
   "fuzz",
+  "fuzz-tables",
   "soak",
   "uploads",
   "footprint",
