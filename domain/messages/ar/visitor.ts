@@ -138,7 +138,7 @@ export const closet: ClosetMessages = {
 
   notWholeYet: "تعذّر تحميل جزء من هذه الصفحة.",
   reload: "إعادة التحميل",
-  signedIn: "تم تسجيل الدخول. الإطلالات المرسلة",
+  signedIn: "تم تسجيل الدخول",
   languages: "اللغة",
   help: "مساعدة",
 };

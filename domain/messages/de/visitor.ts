@@ -118,7 +118,7 @@ export const closet: ClosetMessages = {
 
   notWholeYet: "Diese Seite wurde nicht vollständig geladen.",
   reload: "Neu laden",
-  signedIn: "Du bist angemeldet. Gesendete Outfits",
+  signedIn: "Du bist angemeldet",
   languages: "Sprache",
   help: "Hilfe",
 };

@@ -120,7 +120,7 @@ export const closet = {
 
   notWholeYet: "Part of this page didn’t load.",
   reload: "Reload",
-  signedIn: "You are signed in. Outfits you’ve sent",
+  signedIn: "You are signed in",
   languages: "Language",
   help: "Help",
 };

@@ -119,7 +119,7 @@ export const closet: ClosetMessages = {
 
   notWholeYet: "Parte de esta página no se ha cargado.",
   reload: "Recargar",
-  signedIn: "Sesión iniciada. Looks enviados",
+  signedIn: "Sesión iniciada",
   languages: "Idioma",
   help: "Ayuda",
 };

@@ -123,7 +123,7 @@ export const closet: ClosetMessages = {
 
   notWholeYet: "Une partie de cette page n’a pas pu être chargée.",
   reload: "Recharger",
-  signedIn: "Vous êtes connecté. Tenues envoyées",
+  signedIn: "Vous êtes connecté",
   languages: "Langue",
   help: "Aide",
 };
