@@ -48,8 +48,9 @@ const isYes = (value: unknown): boolean => YES.has(foldText(toText(value)));
 
 /** "coat.jpg (https://…),hat.jpg (https://…)", as Airtable, NocoDB and Baserow write files. Null: another text. */
 function readAttachments(text: string): string[] | null {
-  const addresses = [...text.matchAll(/[^(),]+\s?\((https?:\/\/[^\s)]+)\)/gi)].map(([, address = ""]) => address);
-  return addresses.length > 0 && /\)\s*$/.test(text) ? addresses : null;
+  if (!text.endsWith(")")) return null;
+  const addresses = [...text.matchAll(/[^(),]\((https?:\/\/[^\s)]{1,2048})\)/gi)].map(([, address = ""]) => address);
+  return addresses.length > 0 ? addresses : null;
 }
 
 /** A path of the other application's server, which an import cannot read. */
@@ -68,7 +69,8 @@ function findPicture(value: unknown): string {
 
 const findPictures = (value: unknown): string[] => readAttachments(toText(value)) ?? [findPicture(value)];
 
-const isAddress = (text: string): boolean => /^[a-z][a-z0-9+.-]*:|^\S+\.\S+$/i.test(text);
+const isAddress = (text: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:/i.test(text) || (!/\s/.test(text) && /.\../.test(text));
 
 export type ItemFields = Record<string, unknown> & { id: string; wishlist: boolean };
 

@@ -122,3 +122,11 @@ test("a joined German word gives the category and stays as its word", async () =
     { category: "Dresses", subcategory: "Sommerkleid" },
   ]);
 });
+
+test.for(["Category", "Image", "Link"])(
+  "a %s of 800,000 letters is read in no more time than others",
+  async (heading) => {
+    const cell = `${"a".repeat(400_000)}${"a.".repeat(200_000)} b`;
+    expect((await read(`Name,${heading}\nCoat,${cell}\n`)).items).toHaveLength(1);
+  },
+);

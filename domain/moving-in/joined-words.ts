@@ -1,4 +1,5 @@
 import { type Category, readCategory } from "#domain/items/category.ts";
+import { MAX_DETAIL_LENGTH } from "#domain/limits.ts";
 import { foldText, splitWords } from "#domain/search/fold-text.ts";
 import { createLexicon } from "#domain/search/lexicon.ts";
 import { words } from "#domain/search/words/de.ts";
@@ -6,10 +7,14 @@ import { words } from "#domain/search/words/de.ts";
 const GERMAN = createLexicon("de", { english: "", own: words });
 
 const MIN_LETTERS = 4;
+/** Of a longer word, such as a picture as text, only the end may be a garment. */
+const MAX_LETTERS = 40;
 
 /** "wollmantel", "ollmantel" and so on to "ntel". */
-export const listEnds = (word: string): string[] =>
-  Array.from({ length: Math.max(1, word.length - MIN_LETTERS + 1) }, (_, at) => word.slice(at));
+export function listEnds(word: string): string[] {
+  const end = word.slice(-MAX_LETTERS);
+  return Array.from({ length: Math.max(1, end.length - MIN_LETTERS + 1) }, (_, at) => end.slice(at));
+}
 
 const MIN_BEGIN = 3;
 
@@ -34,6 +39,7 @@ function readJoinedWord(word: string): Category | null {
 
 /** Of a text whose German words are joined. Null: none of them is a garment, or they are of several kinds. */
 export function readJoinedCategory(text: string): Category | null {
+  if (text.length > MAX_DETAIL_LENGTH) return null;
   const [only, ...others] = new Set(splitWords(text).flatMap((word) => readJoinedWord(word) ?? []));
   return only !== undefined && others.length === 0 ? only : null;
 }
