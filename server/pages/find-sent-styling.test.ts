@@ -176,6 +176,25 @@ test("the read-only address leads to nothing of the stylist, nor the stylist's t
   expect(await findSentStyling(token)).toMatchObject({ state: "sent" });
 });
 
+test("what was taken back shows its stylist nothing of a report", async () => {
+  const openTakenBack = async (isReported: boolean) => {
+    const { send, jane, request, findSentStyling, openOwner } = await openStylings();
+    const token = String((await send()).json.token);
+    if (isReported) await jane.post("/owner/closets/jane/stylings/for-monday", { decision: "report" });
+    expect((await request("DELETE", `/stylings/${token}`)).status).toBe(204);
+    const guest = await openOwner("guest@mail.example");
+    const collected = await guest.post("/account/stylings", { tokens: [token] });
+    const [{ sentAt: _, ...page }, { json }, { status }] = [
+      { ...(await findSentStyling(token)) },
+      await request("GET", `/stylings/${token}`),
+      await request("GET", `/stylings/${token}/picture`),
+    ];
+    const answers = JSON.stringify([page, json, await collected.json(), status]);
+    return answers.replaceAll(token, "TOKEN").replace(/"sentAt":\d+/g, "");
+  };
+  expect(await openTakenBack(true)).toBe(await openTakenBack(false));
+});
+
 test("the read-only page ends when the outfit is taken back, also a reported one", async () => {
   for (const isReported of [false, true]) {
     const { request, token, path, find, decide } = await openShown();

@@ -72,6 +72,10 @@ export type Stylings = StylingSending & {
 export const readWish = ({ state, wish }: Pick<StylingRow, "state" | "wish">): StylingWish | null =>
   state === "asked" && wish !== null ? (JSON.parse(wish) as StylingWish) : null;
 
+/** What the operator still reads of a reported one would tell its stylist of the report. */
+const emptyTakenBack = <Row extends StylingRow>(row: Row): Row =>
+  row.state === "withdrawn" ? { ...row, note: "", layout: null, pictureKey: null, wish: null } : row;
+
 export const readReply = (reply: string | null): StylingReply | null =>
   reply === null ? null : (JSON.parse(reply) as StylingReply);
 
@@ -133,9 +137,10 @@ export function createStylings(store: ClosetStore, parts: Omit<SendingParts, "fi
   };
 
   async function findByHash(tokenHash: string) {
-    const row = await findByTokenHash(db, tokenHash);
-    const owner = row && (await findStyledOwner(db, row));
+    const found = await findByTokenHash(db, tokenHash);
+    const owner = found && (await findStyledOwner(db, found));
     if (!owner) return null;
+    const row = emptyTakenBack(found);
     const { link } = owner;
     const seesAll = link ? (JSON.parse(link.what) as LinkTarget).kind === "closet" : row.linkId === null;
     const closetName = nameCloset(row, { ...owner, linkedAt: link?.createdAt ?? null });
@@ -186,11 +191,12 @@ export function createStylings(store: ClosetStore, parts: Omit<SendingParts, "fi
         const owner = { id: row.ownerId, username, usernameKey: usernameKey(username), firstName };
         const closetName = nameCloset(row, { username, linkedAt });
         const choice = choices[at] ?? null;
+        const shown = emptyTakenBack(row);
         return {
-          row,
+          row: shown,
           owner,
           closetName,
-          sha256,
+          sha256: shown.pictureKey === null ? null : sha256,
           worn: null,
           choice,
           proposals: [],
