@@ -120,11 +120,13 @@ export async function deleteProposedPictures(
   const { ownerId, id } = row;
   const named = await listProposals(trx, ownerId, id);
   const isDeclined = row.state === "declined";
-  const boards = isDeclined ? [row, ...(await listOtherVersions(trx, ownerId, id))] : [];
+  const showsThem = named.some(({ version }) => version === row.version);
+  const others = isDeclined ? await listOtherVersions(trx, ownerId, id) : [];
+  const boards = isDeclined && showsThem ? [row, ...others] : others;
   const keys = [...named, ...boards].flatMap(({ pictureKey }) => pictureKey ?? []);
   if (isDeclined) {
     if (board) await addPictures(trx, ownerId, [board]);
-    await updateStyling(trx, row, { pictureKey: board?.key ?? null });
+    if (showsThem) await updateStyling(trx, row, { pictureKey: board?.key ?? null });
     const versions = trx.updateTable("stylingVersions").set({ pictureKey: null });
     await versions.where("ownerId", "=", ownerId).where("stylingId", "=", id).execute();
   }

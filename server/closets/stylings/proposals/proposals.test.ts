@@ -225,6 +225,22 @@ test.for(["decline", "block"])(
   },
 );
 
+test("the drawn board of a declined version stays as it is if nothing was proposed in it", async () => {
+  const { propose, decide, purge, answerBefore, countPictures, request, read } = await openProposals();
+  const { token } = (await propose()).json;
+  await decide({ decision: "change", sentence: "Without the belt" });
+  const next = { version: 2, note: "", layout: placeOnBoard("coat", "hat") };
+  const headers = { "Content-Type": "application/json" };
+  await request("PUT", `/stylings/${String(token)}`, { body: JSON.stringify(next), headers });
+  const [{ previewUrl } = {}] = (await read()).stylings;
+  await decide({ decision: "decline" });
+  await answerBefore(8);
+  await purge();
+  expect(await countPictures()).toBe(0);
+  expect((await read()).stylings).toMatchObject([{ previewUrl, otherVersions: [{ previewUrl: null }] }]);
+  expect((await request("GET", `/stylings/${String(token)}/picture`)).status).toBe(200);
+});
+
 test("what was reported stays for the operator", async () => {
   const { propose, decide, purge, answerBefore, countPictures } = await openProposals();
   await propose();
