@@ -119,7 +119,7 @@ export const DECISION_EFFECTS: Record<StylingDecision, (step: Step) => Promise<E
   async accept(step) {
     await showVersion(step);
     if (step.row.state === "accepted") return {};
-    return { changes: { answeredAt: step.now, outfitId: await step.accept(step.row) }, mail: "answer" };
+    return { changes: { answeredAt: step.now, outfitId: await step.accept(step.row), outfit: null }, mail: "answer" };
   },
   decline: async ({ row, now }) => (row.state === "declined" ? {} : { changes: { answeredAt: now } }),
   async change(step) {

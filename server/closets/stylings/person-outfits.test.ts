@@ -115,6 +115,7 @@ test("what a helper says of an outfit waits with it, may change while it waits, 
   expect((await readInbox()).stylings).toMatchObject([{ outfit: { ...said, notes: "Secret" } }]);
   expect((await ask(jane, "POST", "/stylings/monday", { decision: "accept" })).status).toBe(200);
   expect(await readOutfits()).toMatchObject([{ id: "monday", styledBy: "Mia", ...said, notes: "Secret" }]);
+  expect(JSON.stringify(await readInbox())).not.toContain("Secret");
 });
 
 test("a helper presents outfits with a sentence each, which stay in the closet whatever the owner answers", async () => {
