@@ -83,6 +83,7 @@ const { positionals: named, values } = parseArgs({
   options: {
     kills: { type: "string", default: "500" },
     runs: { type: "string", default: "30" },
+    seed: { type: "string", default: `${Date.now() % 1_000_000_000}` },
     database: { type: "string", default: "both" },
     minutes: { type: "string", default: "10" },
     photographs: { type: "string" },
@@ -118,7 +119,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   crashes: () => benchCrashes(Number(values.kills), values.database),
   streams: benchStreams,
   fuzz: benchFuzz,
-  "fuzz-tables": () => fuzzTables(Number(values.runs)),
+  "fuzz-tables": () => fuzzTables({ runs: Number(values.runs), seed: Number(values.seed) }),
   footprint: () => benchFootprint(values.beside),
   soak: () => benchSoak(Number(values.minutes)),
 };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { makeWorkbook, makeZip } from "#tests/support/factories/zip-files.ts";
-import { runProgram } from "./programs.ts";
+import { runProgram, SERVER_OPTION } from "./programs.ts";
 
 const MAX_TEXT_BYTES = 64 * 1024 ** 2;
 const MAX_SHEET_CELLS = 300_000;
@@ -40,9 +40,8 @@ async function makeFile(made: Made): Promise<Buffer> {
   return kind === "zip" ? await makeZip({ "items.csv": text }) : text;
 }
 
-/** Reads odd tables, sheets and zips up to the limits, each in a process of its own, with all columns as notes. */
-export async function fuzzTables(runs: number): Promise<void> {
-  const seed = Date.now() % 1_000_000_000;
+/** Reads odd tables, sheets and zips up to the limits, each in a process of its own, with all columns as notes. The same seed makes the same files. */
+export async function fuzzTables({ runs, seed }: { runs: number; seed: number }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "open-closet-bench-fuzz-tables-"));
   const path = join(folder, "file");
   const failures: string[] = [];
@@ -54,7 +53,7 @@ export async function fuzzTables(runs: number): Promise<void> {
       for (const [at, byte] of made.damage) content[at % content.length] = byte;
       await writeFile(path, content);
       try {
-        const printed = await runProgram(["bench/preview-file.ts", path, "notes"]);
+        const printed = await runProgram([SERVER_OPTION, "bench/preview-file.ts", path, "notes"]);
         most = Math.max(most, Number.parseInt(printed, 10));
         if (printed.trim().endsWith(" columns")) read += 1;
       } catch (error) {

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { median } from "./measure.ts";
-import { type Ended, runToEnd } from "./programs.ts";
+import { type Ended, runClosetToEnd } from "./programs.ts";
 
 const DATA = resolve(import.meta.dirname, "../../shared/data");
 const RUNS = 3;
@@ -25,8 +25,7 @@ export async function benchImport(): Promise<void> {
   for (let run = 0; run < RUNS; run += 1) {
     const folder = await mkdtemp(join(tmpdir(), "open-closet-bench-import-"));
     try {
-      const args = ["cli/closet.ts", "import", file, "--images", DATA];
-      imports.push(await runToEnd(join(folder, "data"), args));
+      imports.push(await runClosetToEnd(join(folder, "data"), "import", file, "--images", DATA));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { drawPhotograph } from "./photographs.ts";
-import { runCloset, runToEnd } from "./programs.ts";
+import { runCloset, runClosetToEnd } from "./programs.ts";
 
 const ITEMS = 300;
 const SIZE = { width: 3000, height: 4000 };
@@ -48,7 +48,7 @@ export async function benchSite(): Promise<void> {
     await writeFile(file, JSON.stringify({ status: "OK", user: { username: "bench" }, items }));
     await runCloset(dataDir, "import", file, "--images", photographs);
     const site = join(folder, "site");
-    const { seconds, megabytes } = await runToEnd(dataDir, ["cli/closet.ts", "export", "bench", "--site", site]);
+    const { seconds, megabytes } = await runClosetToEnd(dataDir, "export", "bench", "--site", site);
     const { length } = await readdir(join(site, "pictures"));
     if (length !== 2 * ITEMS) throw new Error(`${length} pictures instead of two sizes of ${ITEMS}`);
     process.stdout.write(

@@ -61,7 +61,8 @@ test("systemd accepts deploy/open-closet.service and rates its sandbox at most 2
 
 test("messages name the command as deploy/closet installs it", async () => {
   const dataDir = await makeTemporaryFolder();
-  const program = "/opt/open-closet/node --env-file=/etc/open-closet.env /opt/open-closet/build/program/closet.js";
+  const program =
+    "/opt/open-closet/node --optimize-for-size --env-file=/etc/open-closet.env /opt/open-closet/build/program/closet.js";
   const script = await readFile("deploy/closet", "utf8");
   expect(script).toContain(program);
   const here = script.replace(program, `"${process.execPath}" cli/closet.ts`);
