@@ -30,7 +30,7 @@ export async function runProgram(args: string[], dataDir = ""): Promise<string> 
 }
 
 /** As `./open-closet` starts the server: larger pauses of the garbage collector were the slowest edits. */
-export const SERVER_OPTION = "--max-semi-space-size=2";
+export const SERVER_OPTION = "--max-semi-space-size=4";
 
 /** As it starts commands: a large import takes half the memory. */
 const COMMAND_OPTION = "--optimize-for-size";

@@ -81,6 +81,24 @@ test("a network that asks without a pause gets a twentieth of the time, and the 
   expect(turns.readState()).toEqual({ running: 0, waiting: 0 });
 });
 
+test("two pages of a network are made at once, and one of a network that used much lately", async () => {
+  const { ask, turns } = openTurns();
+  await askInTurn(ask, { people: [[{ network: "heavy", ms: 200 }]], readMs: 0 });
+  const countAtOnce = async (network: string): Promise<number> => {
+    let [running, most] = [0, 0];
+    const work = async (): Promise<void> => {
+      running += 1;
+      most = Math.max(most, running);
+      await setImmediate();
+      running -= 1;
+    };
+    await Promise.all([turns.take(network, work), turns.take(network, work)]);
+    return most;
+  };
+  expect(await countAtOnce("friend")).toBe(2);
+  expect(await countAtOnce("heavy")).toBe(1);
+});
+
 test("of many networks, at most a thousand requests wait", async () => {
   const { turns } = openTurns();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -4,9 +4,9 @@ import { waitForOwners } from "./owners-first.ts";
 import { createQueue, type Queue } from "./queue.ts";
 
 const MAX_WAITING = { process: 1000, network: 100 };
-const AT_ONCE = { network: 2, process: 4 };
+const AT_ONCE = { process: 4, network: 2, networkThatUsedMuch: 1 };
 /** Used time is forgotten twenty times more slowly than it passes. A request waits for 15 s. */
-const PAUSES = { usedMs: 30, forgotten: 0.05, maxUsedMs: 5000, maxMs: 10_000 };
+const PAUSES = { usedMs: 30, muchMs: 100, forgotten: 0.05, maxUsedMs: 5000, maxMs: 10_000 };
 const MAX_NETWORKS = 10_000;
 
 /** For pages that are not cached: the networks of visitors, and the sessions of owners, take turns. */
@@ -24,15 +24,20 @@ function createUsedTimes() {
     max: MAX_NETWORKS,
     ttl: PAUSES.maxUsedMs / PAUSES.forgotten,
   });
+  /** @returns what it used lately, in milliseconds */
+  function read(network: string): number {
+    const { ms, at } = used.get(network) ?? { ms: 0, at: 0 };
+    return Math.max(0, ms - (performance.now() - at) * PAUSES.forgotten);
+  }
+
   return {
+    hasMuch: (network: string): boolean => read(network) > PAUSES.muchMs,
     /** @returns how long the network pauses, in milliseconds */
     add(network: string, ms: number): number {
       // All visitors of a proxy that `TRUSTED_PROXIES` lacks would pause together.
       if (isPrivate(network)) return 0;
-      const now = performance.now();
-      const last = used.get(network) ?? { ms: 0, at: now };
-      const before = Math.max(0, last.ms - (now - last.at) * PAUSES.forgotten);
-      used.set(network, { ms: Math.min(PAUSES.maxUsedMs, before + ms), at: now });
+      const before = read(network);
+      used.set(network, { ms: Math.min(PAUSES.maxUsedMs, before + ms), at: performance.now() });
       return Math.min(PAUSES.maxMs, (ms * before) / PAUSES.usedMs);
     },
   };
@@ -54,20 +59,23 @@ export function createVisitorTurns({ readWorkMs = readCpuMs, begin = waitForOwne
   const usedTimes = createUsedTimes();
   return {
     async take(network, work) {
-      const turn = { names: { [network]: AT_ONCE.network } };
-      const leave = await networks.enter(turn);
+      const leave = await networks.enter({ names: { [network]: AT_ONCE.network } });
+      const most = usedTimes.hasMuch(network) ? AT_ONCE.networkThatUsedMuch : AT_ONCE.network;
       let pauseMs = 0;
       try {
-        return await queue.run(async () => {
-          await begin();
-          const before = readWorkMs();
-          try {
-            return await work();
-          } finally {
-            // All that run at the same time share it.
-            pauseMs = usedTimes.add(network, (readWorkMs() - before) / queue.readState().running);
-          }
-        }, turn);
+        return await queue.run(
+          async () => {
+            await begin();
+            const before = readWorkMs();
+            try {
+              return await work();
+            } finally {
+              // All that run at the same time share it.
+              pauseMs = usedTimes.add(network, (readWorkMs() - before) / queue.readState().running);
+            }
+          },
+          { names: { [network]: most } },
+        );
       } finally {
         // Timers round.
         if (pauseMs >= 1) setTimeout(leave, pauseMs).unref();
