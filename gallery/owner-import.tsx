@@ -29,7 +29,7 @@ const nothing = (): undefined => undefined;
 const none = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 };
 
 const SIMPLE: ImportedFile = {
-  closet: { items: 36, pictureBytes: 12_000_000 },
+  closet: { pictureBytes: 12_000_000 },
   changes: { added: { ...none, items: 12 }, known: none, missing: { ...none, items: 24 } },
   quota: { items: 10_000, pictureBytes: 524_288_000 },
   leftOut: [],
@@ -190,8 +190,8 @@ export const OWNER_IMPORT: Area = {
     mixed: preview(MIXED, `${LONG_NAME}.zip`),
     known: preview({ ...SIMPLE, changes: { added: none, known: { ...none, items: 12 }, missing: none } }),
     replace: { ...preview(MIXED), begin: chooseReplace },
-    "too-many": preview({ ...SIMPLE, closet: { items: 10_412, pictureBytes: 0 } }),
-    "too-large": preview({ ...SIMPLE, closet: { items: 36, pictureBytes: 700_000_000 } }),
+    "too-many": preview({ ...SIMPLE, changes: { ...SIMPLE.changes, missing: { ...none, items: 10_400 } } }),
+    "too-large": preview({ ...SIMPLE, closet: { pictureBytes: 700_000_000 } }),
   },
   "owner/import/other-rows.tsx": {
     some: inSettings(<OtherRows rows={TABLE.others} taken={new Set([7])} onTake={nothing} />),

@@ -25,9 +25,9 @@ test.each([
 
 const none = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 };
 
-const preview = (items: number, missing: number, pictureMB: number): ImportedFile => ({
-  closet: { items, pictureBytes: pictureMB * MB },
-  changes: { added: none, known: none, missing: { ...none, items: missing } },
+const preview = (added: number, missing: number, pictureMB: number): ImportedFile => ({
+  closet: { pictureBytes: pictureMB * MB },
+  changes: { added: { ...none, items: added }, known: { ...none, items: 1 }, missing: { ...none, items: missing } },
   quota: { items: 100, pictureBytes: 10 * MB },
   leftOut: [],
   leftOutCount: 0,
@@ -40,11 +40,11 @@ const preview = (items: number, missing: number, pictureMB: number): ImportedFil
   updatesCount: 0,
 });
 
-test("a quota stops what would exceed it", () => {
-  expect(findExceeded(preview(100, 0, 10), "add")).toBeNull();
-  expect(findExceeded(preview(101, 60, 10), "add")).toEqual({ what: "items", would: 101, most: 100 });
-  expect(findExceeded(preview(101, 60, 10), "replace")).toBeNull();
-  expect(findExceeded(preview(1, 0, 11), "add")).toEqual({ what: "pictures", would: 11, most: 10 });
+test("a quota stops what would exceed it, also with items that have left the closet", () => {
+  expect(findExceeded(preview(39, 60, 10), "add")).toBeNull();
+  expect(findExceeded(preview(40, 60, 10), "add")).toEqual({ what: "items", would: 101, most: 100 });
+  expect(findExceeded(preview(40, 60, 10), "replace")).toBeNull();
+  expect(findExceeded(preview(0, 0, 11), "add")).toEqual({ what: "pictures", would: 11, most: 10 });
   const { quota: _, ...unlimited } = preview(500, 0, 50);
   expect(findExceeded(unlimited, "add")).toBeNull();
 });

@@ -80,7 +80,7 @@ export const readPastImports = (body: unknown): PastImport[] | null =>
   isFields(body) && Array.isArray(body.imports) ? (body.imports as PastImport[]) : null;
 
 export type ImportedFile = {
-  closet: { items: number; pictureBytes: number };
+  closet: { pictureBytes: number };
   changes: Record<"added" | "known" | "missing", ListCounts>;
   quota?: { items: number; pictureBytes: number };
   leftOut: LeftOut[];
@@ -101,13 +101,14 @@ const MB = 1024 * 1024;
 
 export type Exceeded = { what: "items" | "pictures"; would: number; most: number };
 
-/** In MB. A replaced closet has no items that only it had. */
+/** In MB. Items that have left the closet count, too; a replaced one has none that only it had. */
 export function findExceeded(
   { closet, changes, quota }: ImportedFile,
   existing: "add" | "update" | "replace",
 ): Exceeded | null {
   if (!quota) return null;
-  const items = closet.items - (existing === "replace" ? changes.missing.items : 0);
+  const { added, known, missing } = changes;
+  const items = added.items + known.items + (existing === "replace" ? 0 : missing.items);
   if (items > quota.items) return { what: "items", would: items, most: quota.items };
   if (closet.pictureBytes <= quota.pictureBytes) return null;
   return { what: "pictures", would: Math.ceil(closet.pictureBytes / MB), most: Math.floor(quota.pictureBytes / MB) };
