@@ -133,10 +133,12 @@ export function createItemReader(
     const joined = known || knownType ? null : readJoinedCategory(category || type);
     const isTypeFiner = category !== "" && type.toLowerCase() !== category.toLowerCase();
     const subcategory = readText(record, "subcategory") || (isTypeFiner ? type : "");
-    if (joined) return { category: joined, subcategory: subcategory || category || type };
+    const word = category || type;
+    const finer = subcategory || word;
+    if (joined) return { category: joined, subcategory: finer, tags: finer === word ? [] : [word] };
     // "top" of the type "Dress" is a dress.
     const isByType = knownType && known !== knownType;
-    return { category: isByType ? type : category || type, subcategory };
+    return { category: isByType ? type : category || type, subcategory, tags: [] };
   }
 
   /** "light blue" is blue, and stays as a tag. */
@@ -236,11 +238,12 @@ export function createItemReader(
       ...facts.map(writeFact),
     ];
     const colors = readLists(record, "colors", LIST_OR_SLASH);
+    const { tags: words, ...kind } = readCategory(record);
     return leaveOutBlanks({
       id: readText(record, "id") || id,
       name,
       brand,
-      ...readCategory(record),
+      ...kind,
       colors,
       ...Object.fromEntries(TEXT_DETAILS.map((field) => [field, readText(record, field)])),
       ...(isAddress(readText(record, "shop")) && { shop: "" }),
@@ -251,6 +254,7 @@ export function createItemReader(
         // Libre-Closet's formality is a number.
         ...readLists(record, "traits").filter((text) => !NUMBER.test(text)),
         ...readShades(colors),
+        ...words,
       ],
       notes: joinNotes(notes),
       ...readCost(record),

@@ -115,11 +115,12 @@ test("a day of purchase is also a serial number or a year; a text that is neithe
   ]);
 });
 
-test("a joined German word gives the category and stays as its word", async () => {
-  const { items } = await read("Teil;Kategorie;Art\nA;Wollmantel;\nB;;Sommerkleid\n");
+test("a joined German word gives the category and stays as its word, beside a finer one as a tag", async () => {
+  const { items } = await read("Teil;Kategorie;Art\nA;Wollmantel;\nB;;Sommerkleid\nC;Wollmantel;Winterkleidung\n");
   expect(items).toMatchObject([
     { category: "Outerwear", subcategory: "Wollmantel" },
     { category: "Dresses", subcategory: "Sommerkleid" },
+    { category: "Outerwear", subcategory: "Winterkleidung", tags: ["Wollmantel"] },
   ]);
 });
 
