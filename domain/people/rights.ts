@@ -1,6 +1,12 @@
-import type { OwnField } from "#domain/closet-fields.ts";
+import { OWN_FIELDS, type OwnField } from "#domain/closet-fields.ts";
 import { EDITED_LISTS, type EditedList, SINGULAR } from "#domain/closet-lists.ts";
-import { type HiddenFields, type ItemField, NOTHING_HIDDEN, type OutfitField } from "#domain/field-policy.ts";
+import {
+  type HiddenFields,
+  type ItemField,
+  NOTHING_HIDDEN,
+  type OutfitField,
+  POLICY_FIELDS,
+} from "#domain/field-policy.ts";
 
 /** Without Zod, because browsers load it. */
 
@@ -109,15 +115,40 @@ export type OwnerCallId = keyof typeof OWNER_CALLS;
 export const mayCall = ({ role }: Pick<Access, "role">, call: OwnerCallId): boolean =>
   OWNER_CALLS[call].roles.includes(role);
 
-/** What a helper may not change unless an owner says so: what they do not see, and what has it in itself. */
-const PRIVATE_FIELDS = {
-  items: ["price", "currency", "purchasedOn", "shop", "notes", "left", "bought"],
-  outfits: ["notes"],
-} as const;
+/** Of all other fields a helper learns nothing, unless an owner says so: also of a field that is new. */
+const SEEN_BY_HELPERS = {
+  items: new Set<ItemField | OwnField>([
+    "name",
+    "brand",
+    "category",
+    "subcategory",
+    "colors",
+    "seasons",
+    "material",
+    "size",
+    "tags",
+    "pictures",
+    "uncropped",
+    "originalSha256",
+    "shopLink",
+    "timesWorn",
+    "wears",
+    "left",
+  ]),
+  outfits: new Set<OutfitField | OwnField>(["name", "seasons", "tags", "timesWorn", "wears"]),
+};
 
 const HIDDEN_FROM_HELPERS: HiddenFields = {
-  items: new Set<ItemField | OwnField>(["price", "purchasedOn", "shop", "notes"]),
-  outfits: new Set<OutfitField>(["notes"]),
+  items: new Set([...OWN_FIELDS.items, ...POLICY_FIELDS.items].filter((field) => !SEEN_BY_HELPERS.items.has(field))),
+  outfits: new Set(
+    [...OWN_FIELDS.outfits, ...POLICY_FIELDS.outfits].filter((field) => !SEEN_BY_HELPERS.outfits.has(field)),
+  ),
+};
+
+/** What a helper may not change, either: `left` and `bought` have a price. */
+const FORBIDDEN_FIELDS: { items: readonly string[]; outfits: readonly string[] } = {
+  items: [...HIDDEN_FROM_HELPERS.items, "currency", "left", "bought"],
+  outfits: [...HIDDEN_FROM_HELPERS.outfits],
 };
 
 export const getHiddenFrom = ({ seesPrivate }: Access): HiddenFields =>
@@ -127,5 +158,5 @@ export const getHiddenFrom = ({ seesPrivate }: Access): HiddenFields =>
 export function findForbiddenField({ seesPrivate }: Access, list: EditedList, changes: object): string | null {
   if (seesPrivate || (list !== "items" && list !== "outfits")) return null;
   const { saw = {} } = changes as { saw?: object };
-  return PRIVATE_FIELDS[list].find((field) => field in changes || field in saw) ?? null;
+  return FORBIDDEN_FIELDS[list].find((field) => field in changes || field in saw) ?? null;
 }
