@@ -93,7 +93,7 @@ const nameHeading = (heading: string): string =>
   heading
     .replace(/^.*\./, "")
     .replaceAll("_", " ")
-    .replaceAll(/^[\s¿]+|[\s?؟:*]+$/g, "");
+    .replaceAll(/^[\s¿]+|(?<![\s?؟:*])[\s?؟:*]+$/g, "");
 
 const writeFact = ({ heading, value }: NamedValue): string => `${nameHeading(heading)}: ${toText(value)}`;
 

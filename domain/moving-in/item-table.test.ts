@@ -131,3 +131,9 @@ test.for(["Category", "Image", "Link"])(
     expect((await read(`Name,${heading}\nCoat,${cell}\n`)).items).toHaveLength(1);
   },
 );
+
+test("a heading of 400,000 question marks is read in no more time than others", async () => {
+  const table = await readTable(new Blob([`Name,${"?".repeat(400_000)}x\nCoat,5\n`]), { countHeadings });
+  const { items } = readItemTable(table, { choose: (_, at) => (at === 1 ? "facts" : null) });
+  expect(items[0]?.notes).toMatch(/x: 5$/);
+});
