@@ -3,6 +3,7 @@ import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import type { Item } from "#domain/closet.ts";
 import { hasOtherWear, hasWears, type WearChanges, type Worn } from "#domain/items/wears.ts";
 import { getMaxContents, MAX_CLOSET_ENTRIES, MAX_MORE_PICTURES } from "#domain/limits.ts";
+import { runAtOnce } from "#domain/run-at-once.ts";
 import type { ChangeContext, ClosetChange, Done, Outcome, Rejection } from "./closet-change.ts";
 import { createDraft, type Draft } from "./closet-draft.ts";
 import {
@@ -204,9 +205,5 @@ export function* applyChange(
   return findTooManyContents(closet, draft, change, context) ?? { ...step, changed: draft.listChanged() };
 }
 
-export function applyAtOnce(closet: Closet, change: ClosetChange, context: ChangeContext): Outcome {
-  const steps = applyChange(closet, change, context);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}
+export const applyAtOnce = (closet: Closet, change: ClosetChange, context: ChangeContext): Outcome =>
+  runAtOnce(applyChange(closet, change, context));

@@ -1,4 +1,5 @@
 import { type ExplainedReason, explainEntry } from "#domain/import-reason.ts";
+import { runAtOnce } from "#domain/run-at-once.ts";
 import { type DateReading, type DayOrder, findDayOrder } from "#domain/tables/dates.ts";
 import type { Table, TableRow } from "#domain/tables/read-table.ts";
 import { quoteSeen } from "#domain/tables/quote-seen.ts";
@@ -59,6 +60,8 @@ export type TableChoices = {
   order?: DayOrder;
 };
 
+const ROWS_OF_STEP = 50;
+
 /** Two different rows may have one number: then it is not their id. */
 function createRepetitionFinder({ rows }: Table): (row: TableRow) => boolean {
   let lines: Map<string, TableRow> | undefined;
@@ -69,10 +72,10 @@ function createRepetitionFinder({ rows }: Table): (row: TableRow) => boolean {
 }
 
 /** @throws {TableProblem} when it has no rows, or no column that names an item */
-export function readItemTable(
+export function* readItemTableInSteps(
   given: Table,
   { choose, maxItems = Infinity, takes, order }: TableChoices = {},
-): ItemTable {
+): Generator<void, ItemTable> {
   const table = nameHeadings(given);
   const { columns, program } = recognizeColumns(table, choose);
   const changes: ChangedValue[] = [];
@@ -104,6 +107,7 @@ export function readItemTable(
   const leftOut: RowLeftOut[] = [];
   const items: ItemFields[] = [];
   for (const [position, row] of table.rows.entries()) {
+    if (position % ROWS_OF_STEP === 0) yield;
     const made = `line-${position + 1}`;
     const reason = findReason(row, position);
     const item = reason ? { leftOut: reason } : read(toRecord(row), made);
@@ -129,3 +133,7 @@ export function readItemTable(
     hasUnclearDates: dates.isUnclear,
   };
 }
+
+/** @throws {TableProblem} */
+export const readItemTable = (given: Table, choices?: TableChoices): ItemTable =>
+  runAtOnce(readItemTableInSteps(given, choices));

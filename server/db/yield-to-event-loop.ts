@@ -41,3 +41,12 @@ export function waitForNewTurn(): Promise<void> {
   last = last.then(findNewTurn);
   return last;
 }
+
+/** Others are served between the steps. */
+export async function runInSteps<Result>(steps: Generator<unknown, Result>): Promise<Result> {
+  for (;;) {
+    await yieldToEventLoop();
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
-import type { Closet, ClosetRecord } from "#domain/closet/closet.ts";
+import type { ClosetRecord } from "#domain/closet/closet.ts";
 import type { EditedList } from "#domain/closet-lists.ts";
 import { applyChange } from "#domain/edit/apply-change.ts";
-import type { ChangeContext, ClosetChange, EntryKey, Outcome } from "#domain/edit/closet-change.ts";
+import type { ClosetChange, EntryKey, Outcome } from "#domain/edit/closet-change.ts";
 import type { ClosetQuota } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
-import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
+import { runInSteps } from "#server/db/yield-to-event-loop.ts";
 import { hasSeveralPeople } from "./closet-people.ts";
 import { listPictureKeys } from "./picture-keys.ts";
 import { deleteUnusedPictures, updatePictureUses } from "./picture-uses.ts";
@@ -45,17 +45,6 @@ async function readNamed(trx: Transaction<Database>, { owner }: StoredCloset, ch
     return deleted;
   }
   return [];
-}
-
-/** Others are served between the steps. */
-export async function applyInSteps(closet: Closet, change: ClosetChange, context: ChangeContext): Promise<Outcome> {
-  const steps = applyChange(closet, change, context);
-  let step = steps.next();
-  while (!step.done) {
-    await yieldToEventLoop();
-    step = steps.next();
-  }
-  return step.value;
 }
 
 /**
@@ -104,7 +93,7 @@ export async function beginChanges(
       "list" in change
         ? await readMissing(change.list, "ids" in change ? change.ids : [change.id])
         : await readNamed(trx, closet, change);
-    const outcome = await applyInSteps(closet, change, { nowMs: Date.now(), deleted, quota });
+    const outcome = await runInSteps(applyChange(closet, change, { nowMs: Date.now(), deleted, quota }));
     if (outcome.status !== "OK") return outcome;
     await put(outcome.changed);
     for (const record of outcome.removed ?? []) removed.set(toKey(record), record);

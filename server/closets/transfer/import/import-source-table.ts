@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { readItemTable, type TableChoices } from "#domain/moving-in/item-table.ts";
+import { readItemTableInSteps, type TableChoices } from "#domain/moving-in/item-table.ts";
 import { type ColumnView, countHeadings, findNeeded, listColumns } from "#domain/moving-in/recognize-columns.ts";
 import { readTable, type Table, type TableReading } from "#domain/tables/read-table.ts";
 import { TableProblem } from "#domain/tables/table-problem.ts";
@@ -7,7 +7,7 @@ import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
 import { openBlob } from "./file-tree.ts";
 import { FileProblem } from "#server/closets/records/closet-problem.ts";
 import type { ClosetContent } from "./import-content.ts";
-import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
+import { runInSteps, yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { buildItemsContent } from "./records/items-content.ts";
 
 const TABLES = new Set([".csv", ".tsv", ".txt", ".xlsx"]);
@@ -47,7 +47,9 @@ export async function readItemsTable(
     findNeeded: (header) => findNeeded(header, choices.choose),
   });
   onColumns?.(listColumns(table, choices.choose));
-  const { items, leftOut, unread, changes, madeIds } = await toFileProblem(async () => readItemTable(table, choices));
+  const { items, leftOut, unread, changes, madeIds } = await toFileProblem(() =>
+    runInSteps(readItemTableInSteps(table, choices)),
+  );
   return {
     ...buildItemsContent(items),
     isWorkbook: table.isWorkbook,

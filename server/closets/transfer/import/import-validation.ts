@@ -17,7 +17,7 @@ import { readUsername } from "#domain/username.ts";
 import { checkAnswerSize } from "./closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/records/closet-problem.ts";
-import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
+import { runInSteps, yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import type { ClosetContent, LeftOutEntry, LongTexts } from "./import-content.ts";
 import { listUnknownFields, MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
 
@@ -152,9 +152,7 @@ export async function validateContent(
       noteUnread,
     },
   );
-  let step = steps.next();
-  for (; !step.done; step = steps.next()) await yieldToEventLoop();
-  const opened = step.value;
+  const opened = await runInSteps(steps);
   if (opened.status === "ERROR") throw new FileProblem("it is not a closet; expected the answer of openCloset");
   const closet = sortCloset(opened.closet);
   await checkAnswerSize(closet);

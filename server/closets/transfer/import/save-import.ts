@@ -5,6 +5,7 @@ import { type ByList, EDITED_LISTS, type EditedList, mapLists } from "#domain/cl
 import { mapPictures } from "#domain/closet-pictures.ts";
 import type { ChangedValue } from "#domain/moving-in/item-record.ts";
 import type { ClosetLists } from "#domain/closet.ts";
+import { applyChange } from "#domain/edit/apply-change.ts";
 import type { ClosetChange, Outcome } from "#domain/edit/closet-change.ts";
 import { countContents } from "#domain/edit/collection-records.ts";
 import { listImportChanges, listUpdates } from "#domain/edit/import-changes.ts";
@@ -21,11 +22,12 @@ import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts"
 import { addSettings, beginEdit, openOwned, getVisibility } from "#server/closets/records/owner-queries.ts";
 import { listUncut } from "#server/closets/owner/admin/closet-cutouts.ts";
 import { findByAccount } from "#server/closets/owner/ownership/ownership-queries.ts";
-import { applyInSteps, beginChanges, type ClosetWriter } from "#server/closets/records/closet-writer.ts";
+import { beginChanges, type ClosetWriter } from "#server/closets/records/closet-writer.ts";
 import { addPictures, deleteUnusedPictures, sumPictureBytes } from "#server/closets/records/picture-uses.ts";
 import { readDeleted, type StoredCloset } from "#server/closets/records/read-records.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
+import { runInSteps } from "#server/db/yield-to-event-loop.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { createImportedFinder, matchFile, type NamedUpdate, nameUpdates, toFileName } from "./adding/match-file.ts";
 import { checkQuota } from "./import-validation.ts";
@@ -301,7 +303,7 @@ export async function previewImport(store: Store, prepared: PreparedImport): Pro
   if (!stored || !(await mayImport(store.db, prepared))) throw noSuchCloset(username);
   const past = await readPast(store.db, stored.owner.id, options);
   const { change, changes, updates } = planChange(stored, prepared, past);
-  const outcome = await applyInSteps(stored, change, { nowMs: Date.now(), quota: null });
+  const outcome = await runInSteps(applyChange(stored, change, { nowMs: Date.now(), quota: null }));
   const { lists } = changeCloset(stored, stored.version, getChanged(outcome));
   const now = await getStatistics(store.db, username);
   const keys = pictures.map(({ key }) => key);

@@ -6,7 +6,6 @@ import { FIRST_BRANDS } from "#domain/limits.ts";
 import {
   indexItemsInSteps,
   indexOutfitsInSteps,
-  type IndexSteps,
   type SearchedCloset,
   type SearchIndex,
 } from "#domain/search/closet-index.ts";
@@ -15,7 +14,7 @@ import { loadLexicon } from "#domain/search/words/load-words.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
 import { type SearchResult, toSearchResult } from "#domain/search/search-result.ts";
 import { usernameKey } from "#domain/username.ts";
-import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
+import { runInSteps } from "#server/db/yield-to-event-loop.ts";
 import { createQueue, type Queue } from "#server/http/limits/queue.ts";
 import { createMemoryCache, type MemoryCache } from "#server/http/responses/memory-cache.ts";
 
@@ -46,20 +45,12 @@ function estimateBytes({ entries, words }: Index): number {
   return entries.length * BYTES.entry + words.size * BYTES.word + positions * BYTES.position;
 }
 
-async function runSteps<Result>(steps: IndexSteps<Result>): Promise<Result> {
-  for (;;) {
-    await yieldToEventLoop();
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
 async function makeIndex(closet: SearchedCloset, { list, language }: SearchRequest): Promise<Index> {
   const vocabulary = CATALOGUES[language].items;
   const lexicon = await loadLexicon(language);
   const index: Index = await (list === "items"
-    ? runSteps(indexItemsInSteps(closet, vocabulary, lexicon))
-    : runSteps(indexOutfitsInSteps(closet, vocabulary, lexicon)));
+    ? runInSteps(indexItemsInSteps(closet, vocabulary, lexicon))
+    : runInSteps(indexOutfitsInSteps(closet, vocabulary, lexicon)));
   return { ...index, entries: index.entries.map(({ id }) => ({ id })) };
 }
 
