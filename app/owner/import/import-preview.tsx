@@ -87,7 +87,7 @@ export function ImportPreview({ name, file, table = null, onColumns, onRun, onCa
           {data.confirmReplace}
         </label>
       )}
-      <div className={form.actions}>
+      <div className={`${form.actions} ${form.foot} ${styles.foot}`}>
         <button type="submit" className={form.primary} disabled={!hasWork || exceeded !== null}>
           {{ add: data.addNow, update: data.updateNow, replace: data.replaceNow }[existing]}
         </button>

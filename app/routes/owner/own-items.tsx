@@ -135,13 +135,13 @@ export default function OwnItems() {
       addLabel={words.add}
       tools={
         <>
+          <UploadSummary uploads={ofItems} />
+          <ClosetRoom />
           {items.length > 0 && !isLeft && !selection.isActive && (
             <button type="button" className={form.button} onClick={() => selection.begin()}>
               {words.select}
             </button>
           )}
-          <UploadSummary uploads={ofItems} />
-          <ClosetRoom />
           {items.length > 0 && (
             <CategoryChips
               all={messages.items(isLeft ? items.length : Math.max(items.length, totalItems))}
