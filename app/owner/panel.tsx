@@ -57,6 +57,9 @@ export function Panel({ label, onClose, onKey, heading, actions, lastAction, chi
     if (element.open) element.close();
     if (isBeside) element.show();
     else element.showModal();
+    // The browser focuses the first button, also one that does nothing.
+    if (document.activeElement?.matches('[aria-disabled="true"]'))
+      element.querySelector<HTMLElement>('button:not([aria-disabled="true"])')?.focus();
   }, [isBeside]);
 
   return (

@@ -107,16 +107,14 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
     <>
       <DraftField {...text("name", MAX_NAME_LENGTH)} isFirst onEnter={takeFromName} />
       <Fragment key={item.id}>
-        <div className={form.pair}>
-          <CategoryChoice
-            label={fields.category}
-            none={words.noCategory}
-            value={item.category ?? ""}
-            onChoose={(category) => changeTo("category", category)}
-          />
-          <DraftField {...text("subcategory")} />
-        </div>
+        <CategoryChoice
+          label={fields.category}
+          none={words.noCategory}
+          value={item.category ?? ""}
+          onChoose={(category) => changeTo("category", category)}
+        />
         <CategorySuggestion item={item} onChange={onChange} />
+        <DraftField {...text("subcategory")} />
         <DraftField {...text("brand", MAX_NAME_LENGTH)} />
         <ColorChoice chosen={item.colors ?? []} onChoose={(colors) => changeTo("colors", colors)} />
         <ColorSuggestion item={item} onChange={onChange} />

@@ -63,7 +63,6 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
       }
     >
       <div className={styles.line}>
-        <WornToday key={`worn today ${item.id}`} {...worn} />
         {item.cutout && (
           <div role="radiogroup" aria-label={pictures} className={styles.looks}>
             {[false, true].map((isCutout) => (
@@ -74,6 +73,7 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
             ))}
           </div>
         )}
+        <WornToday key={`worn today ${item.id}`} {...worn} />
       </div>
       {isElsewhere && ownership}
       {item.wishlist ? <WishSection item={item} /> : <TellOfPurchase key={`tell ${item.id}`} item={item} />}

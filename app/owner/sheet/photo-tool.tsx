@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import iconButton from "#app/ui/icon-button.module.css";
 import fullScreen from "#app/ui/full-screen.module.css";
 
 /** The tool is in the address (`?tool=`), so that the Back button closes it and not the sheet. */
@@ -36,8 +35,9 @@ type PictureButtonProps = { icon: keyof typeof PATHS; label: string; onClick: ()
 
 /** On the photograph. */
 export const PictureButton = ({ icon, label, onClick }: PictureButtonProps) => (
-  <button type="button" className={iconButton.button} aria-label={label} title={label} onClick={onClick}>
+  <button type="button" onClick={onClick}>
     <Icon d={PATHS[icon]} />
+    {label}
   </button>
 );
 
