@@ -96,12 +96,10 @@ export function InvitePerson({ title, text, roles: [first = "helper", ...others]
     >
       {text !== undefined && <p className={form.help}>{text}</p>}
       {others.length > 0 && (
-        <div className={form.choices}>
+        <div className={form.group}>
           {[first, ...others].map((each) => (
             <Check key={each} type="radio" name={name} checked={role === each} onCheck={() => setRole(each)}>
-              <span>
-                {people.roles[each]} <span className={form.help}>{people.roleTexts[each]}</span>
-              </span>
+              {people.roles[each]} <span className={form.help}>{people.roleTexts[each]}</span>
             </Check>
           ))}
         </div>

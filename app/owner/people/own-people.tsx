@@ -213,7 +213,7 @@ export function OwnPeople() {
       {typeof restored === "number" && <p role="status">{people.isBack(restored)}</p>}
       {state.invitations.length > 0 && (
         <>
-          <h3>{people.invitations}</h3>
+          <h3 className={form.label}>{people.invitations}</h3>
           <ul className={styles.people}>
             {state.invitations.map((invitation) => (
               <InvitationEntry key={invitation.id} invitation={invitation} change={change} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { noteDeletion } from "#app/account/deletion-note.ts";
 import { deleteAccount } from "#app/account/profile-calls.ts";
 import form from "#app/ui/form.module.css";
@@ -44,16 +44,25 @@ export default function OwnSettings() {
   const { byEmail } = useSignIn();
   const usualTap = getUsualTap(useStyleWith());
 
+  const { hash } = useLocation();
   const access = useAccess();
   const isOwner = mayCall(access, "setSettings");
   const ofOwner = { who: words.whoSees, name: words.yourName, visitors: words.visitors, import: words.data.yourData };
   const titles = { ...(isOwner && ofOwner), people: words.people.title, account: words.account.title };
+  const ids = Object.keys(titles);
+  const current = ids.find((id) => hash === `#${id}`) ?? ids[0];
 
   return (
     <main className={styles.page}>
       <nav aria-label={words.tabs.settings} className={styles.sections}>
         {Object.entries(titles).map(([id, title]) => (
-          <Link key={id} to={`#${id}`} replace className={styles.sectionLink}>
+          <Link
+            key={id}
+            to={`#${id}`}
+            replace
+            className={styles.sectionLink}
+            aria-current={id === current ? "location" : undefined}
+          >
             {title}
           </Link>
         ))}
