@@ -43,7 +43,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
         isDisabled={isNone}
         onMade={selection.end}
       />
-      <button type="button" className={form.button} disabled={isNone} onClick={remove}>
+      <button type="button" className={`${form.button} ${form.error}`} disabled={isNone} onClick={remove}>
         {words.delete}
       </button>
       <button type="button" className={form.quiet} onClick={selection.end}>
