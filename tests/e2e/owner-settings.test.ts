@@ -61,6 +61,18 @@ test("an owner sees the signed-in devices, and changes the email address by the 
   await page.getByText("You are signed in as uma@new.example.").waitFor();
 });
 
+test("an owner who signs out among the sent outfits does it in the settings, which empty the browser", async ({
+  openPage,
+}) => {
+  const page = await openPage(onPhone("192.0.2.10"));
+  await beginOwnCloset(page, server, "ute@x.example");
+  await page.goto(`${server.url}${BASE_PATH}/stylings`);
+  await page.getByText("ute@x.example").waitFor();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.waitForURL(/\/closet\/settings/);
+  await page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
+});
+
 test("a link that the browser does not copy is selected", async ({ openPage }) => {
   const page = await openPage(onPhone("192.0.2.1"));
   await beginPublicCloset(page, server, "ada@x.example");

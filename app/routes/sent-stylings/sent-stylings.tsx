@@ -128,16 +128,33 @@ function SignedOut() {
   );
 }
 
+/** An owner signs out in the settings, which ask about what waits in this browser, and empty it. */
+async function leave(): Promise<"LEFT" | "UNREACHABLE"> {
+  const { status, body } = await callAccount("GET", "/owner/closets");
+  const closets = readField(body, "closets");
+  if (status === 200 && Array.isArray(closets) && closets.length > 0) location.assign(toAddress("/closet/settings"));
+  else if (status !== 200 && status !== 401) return "UNREACHABLE";
+  else if ((await signOut()).status !== "OK") return "UNREACHABLE";
+  return "LEFT";
+}
+
 function SignedIn() {
   const words = useStylingMessages();
+  const { outOfReach } = useMessages();
   const session = useSession();
+  const [hasFailed, setFailed] = useState(false);
   if (session.status !== "SIGNED_IN") return null;
   return (
     <div className={styles.signedOut}>
       <bdi>{session.email}</bdi>
-      <button type="button" className={form.quiet} onClick={() => void signOut()}>
+      <button
+        type="button"
+        className={form.quiet}
+        onClick={() => void leave().then((outcome) => setFailed(outcome === "UNREACHABLE"))}
+      >
         {words.signOut}
       </button>
+      {hasFailed && <p role="alert">{outOfReach}</p>}
     </div>
   );
 }
