@@ -236,7 +236,7 @@ export function ShowToFriend({ firstName, shownPath, pieces }: ShowToFriendProps
     else location.assign(toAddress(picture));
   };
   return (
-    <div className={styles.show}>
+    <div className={styles.ways}>
       {hasShareSheet ? (
         <button type="button" className={form.button} onClick={share}>
           {words.showIt}
@@ -244,20 +244,22 @@ export function ShowToFriend({ firstName, shownPath, pieces }: ShowToFriendProps
       ) : (
         <CopyLink address={url} className={form.button} label={words.showIt} />
       )}
-      {PICTURES.map(([name, size]) => (
-        <a
-          key={name}
-          className={form.link}
-          href={toAddress(picture)}
-          download="outfit.jpg"
-          onClick={(event) => {
-            event.preventDefault();
-            void sendPicture(size);
-          }}
-        >
-          {words[name]}
-        </a>
-      ))}
+      <div className={styles.show}>
+        {PICTURES.map(([name, size]) => (
+          <a
+            key={name}
+            className={form.link}
+            href={toAddress(picture)}
+            download="outfit.jpg"
+            onClick={(event) => {
+              event.preventDefault();
+              void sendPicture(size);
+            }}
+          >
+            {words[name]}
+          </a>
+        ))}
+      </div>
     </div>
   );
 }
