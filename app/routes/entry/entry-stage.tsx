@@ -220,8 +220,14 @@ export function EntryStage({ page, photographs, name, navigation }: EntryStagePr
   const { list } = page.place;
   const words = list === "inspirations" ? "portfolios" : list;
   const { position, total } = page;
+  const [first] = photographs;
   return (
-    <div ref={stage} className={styles.stage} data-several={photographs.length > 1 ? "" : undefined}>
+    <div
+      ref={stage}
+      className={styles.stage}
+      style={first && toShape(first)}
+      data-several={photographs.length > 1 ? "" : undefined}
+    >
       <PictureStrip key={page.place.id} photographs={photographs} name={name} />
       <Arrow path={navigation.previous} label={messages.previous[words]} state={navigation.state} />
       {position !== undefined && total !== undefined && total > 1 && (
