@@ -13,17 +13,19 @@ import type { Candidate, LinkQuestion } from "#domain/links/link.ts";
 import form from "#app/ui/form.module.css";
 import styles from "./question.module.css";
 
-function useFacts({ request, isOver, outcome }: LinkQuestion, firstName: string): string[] {
+type Fact = { text: string; pieces?: LinkQuestion["mustHave"] };
+
+function useFacts({ request, isOver, outcome, mustHave: pieces }: LinkQuestion, firstName: string): Fact[] {
   const { question: words } = useMessages();
   const { when = null, mustHave = [], not = "", answerBy = null } = request ?? {};
   // "Emma has chosen" says it.
   if (outcome) return [];
-  if (isOver) return [words.isOver(firstName)];
+  if (isOver) return [{ text: words.isOver(firstName) }];
   return [
-    ...(when === null ? [] : [words.when(when)]),
-    ...(mustHave.length === 0 ? [] : [words.mustHave(mustHave.length)]),
-    ...(not === "" ? [] : [words.not(not)]),
-    ...(answerBy === null ? [] : [words.answerBy(answerBy)]),
+    ...(when === null ? [] : [{ text: words.when(when) }]),
+    ...(mustHave.length === 0 ? [] : [{ text: words.mustHave(mustHave.length), pieces }]),
+    ...(not === "" ? [] : [{ text: words.not(not) }]),
+    ...(answerBy === null ? [] : [{ text: words.answerBy(answerBy) }]),
   ];
 }
 
@@ -191,6 +193,15 @@ function MustHave({ pieces }: { pieces: LinkQuestion["mustHave"] }) {
   );
 }
 
+function FactLine({ text, pieces = [] }: Fact) {
+  return (
+    <div className={styles.fact}>
+      <p dir="auto">{text}</p>
+      <MustHave pieces={pieces} />
+    </div>
+  );
+}
+
 function QuestionText({ question, firstName }: { question: LinkQuestion; firstName: string }) {
   const { question: words } = useMessages();
   const facts = useFacts(question, firstName);
@@ -201,12 +212,9 @@ function QuestionText({ question, firstName }: { question: LinkQuestion; firstNa
       <p className={styles.for} dir="auto">
         {question.request.for}
       </p>
-      {facts.length > 0 && (
-        <p className={styles.facts} dir="auto">
-          {facts.join(" · ")}
-        </p>
-      )}
-      {!question.isOver && <MustHave pieces={question.mustHave} />}
+      {facts.map((fact) => (
+        <FactLine key={fact.text} {...fact} />
+      ))}
     </div>
   );
 }
@@ -223,9 +231,9 @@ export function FoldedQuestion({ question, firstName }: { question: LinkQuestion
         <summary>
           <span dir="auto">{question.request.for}</span>
         </summary>
-        <p className={styles.facts} dir="auto">
-          {[words.asks(firstName), ...facts].join(" · ")}
-        </p>
+        {[words.asks(firstName), ...facts.map(({ text }) => text)].map((text) => (
+          <FactLine key={text} text={text} />
+        ))}
       </details>
     </div>
   );
