@@ -11,7 +11,7 @@ const STYLE = `:root { color-scheme: light dark; --ink: #1d1a16; --soft: #645c51
 body { margin: 0; min-height: 100vh; display: grid; grid-template-rows: auto 1fr auto; justify-items: center; font: 1rem/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; color: var(--ink); background: ${BACKGROUND_COLORS.light} }
 body > p { margin: 1.5rem 1rem 0; font: 560 min(1.25rem, 7vw)/1.4 Bodoni, Didot, "Bodoni MT", Georgia, serif; letter-spacing: 0.22em; text-transform: uppercase }
 main { align-self: center; box-sizing: border-box; width: min(24rem, 100%); padding: 1.5rem 1.5rem 4rem; text-align: center }
-h1 { margin: 0; font: 480 2rem/1.2 Bodoni, Didot, "Bodoni MT", Georgia, serif; text-wrap: balance; white-space: pre-line; overflow-wrap: anywhere }
+h1 { margin: 0; font: 480 2rem/1.2 Bodoni, Didot, "Bodoni MT", Georgia, serif; text-wrap: balance; overflow-wrap: anywhere }
 main p { margin: 1rem 0 0; color: var(--soft); white-space: pre-line; overflow-wrap: anywhere }
 label { display: grid; gap: 0.25rem; margin: 1.5rem 0 0; font-size: 0.875rem; text-align: start }
 input { min-height: 2.75rem; box-sizing: border-box; padding: 0.5rem 0.75rem; border: 1px solid var(--soft); border-radius: 2px; font: inherit; font-size: 1rem; color: inherit; background: var(--raised) }
@@ -40,8 +40,6 @@ export const writePlainHtml = ({ language, title, style, body }: PlainHtml): str
 
 type PlainPage = {
   title: (words: ServerMessages) => string;
-  /** The owner's words. Absent or empty: the title. */
-  heading?: string;
   /** Of the site. `font`: the address of its serif. */
   brand?: { name: string; font: string | null };
   /** The address of the page in another language. */
@@ -56,7 +54,7 @@ type PlainPage = {
 
 export function sendPlainPage(
   c: Context,
-  { title, heading = "", brand, getAddress, text: given = "", alert, field, button, script = "" }: PlainPage,
+  { title, brand, getAddress, text: given = "", alert, field, button, script = "" }: PlainPage,
   status: 200 | ErrorStatus = 200,
 ): Response {
   const language = chooseLanguage(readLanguagePreferences(c.req));
@@ -80,13 +78,12 @@ export function sendPlainPage(
     : "";
   const form = button ? `<form method="post">${input}${problem}<button>${button(words)}</button></form>` : problem;
   const site = brand ? `<p>${escapeMarkup(brand.name)}</p>` : "";
-  const first = heading === "" ? `<h1>${title(words)}</h1>` : `<h1 dir="auto">${escapeMarkup(heading)}</h1>`;
   const toLink = (each: Language): string =>
     `<a href="${escapeMarkup(getAddress?.(each) ?? "")}" lang="${each}"${each === language ? ' aria-current="true"' : ""}>${LANGUAGE_NAMES[each]}</a>`;
   const languages = getAddress
     ? `<nav aria-label="${CATALOGUES[language].closet.languages}">${LANGUAGES.map(toLink).join("")}</nav>`
     : "";
-  const body = `${site}<main>${first}${said}${form}</main>${languages}${script && `<script>${script}</script>`}`;
+  const body = `${site}<main><h1>${title(words)}</h1>${said}${form}</main>${languages}${script && `<script>${script}</script>`}`;
   return c.html(
     writePlainHtml({
       language,
