@@ -60,4 +60,8 @@ export function FirstTray({ photographs }: { photographs: readonly ShownPhotogra
   );
 }
 
-export const EmptyBoard = ({ children }: { children?: ReactNode }) => <div className={styles.empty}>{children}</div>;
+export const EmptyBoard = ({ children }: { children?: ReactNode }) => (
+  <div className={styles.empty} data-board="">
+    {children}
+  </div>
+);

@@ -17,7 +17,7 @@ export function LayoutPicture({ layout: { ratio, pics }, items, alt, className }
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const role = alt === undefined ? ({ "aria-hidden": true } as const) : { role: "img", "aria-label": alt };
   return (
-    <svg className={className} viewBox={`0 0 1 ${ratio}`} {...role}>
+    <svg className={className} data-board="" viewBox={`0 0 1 ${ratio}`} {...role}>
       <rect width={1} height={ratio} fill={PAPER} />
       {pics.map((pic, place) => {
         const item = items.find(({ id }) => id === pic.itemId);

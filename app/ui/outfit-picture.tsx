@@ -15,6 +15,7 @@ export function OutfitPicture({ address, width, height, alt, className, isLazy =
   return (
     <img
       className={className}
+      data-board=""
       src={toAddress(address)}
       srcSet={variants.map((variant) => `${toAddress(address)}?w=${variant.asked} ${variant.width}w`).join(",")}
       sizes="min(80vw, 480px)"

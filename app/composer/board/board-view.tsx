@@ -143,6 +143,7 @@ export function BoardView({ editor, items, marked = [], mustHave = [], title, hi
       <svg
         ref={box}
         className={styles.board}
+        data-board=""
         viewBox={`0 0 1 ${ratio}`}
         role="group"
         tabIndex={-1}

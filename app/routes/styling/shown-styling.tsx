@@ -36,6 +36,7 @@ function ShownPage({ shown: { username, firstName, name, pieces, takesOutfits, p
         width={picture.width}
         height={picture.height}
         alt={title}
+        data-board=""
         className={`${styles.picture} ${styles.shown}`}
       />
       {pieces.length > 0 && (
