@@ -48,7 +48,8 @@ export type PendingEdit = EntryEdit | WaitingCall;
 
 export type PendingEdits = readonly PendingEdit[];
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 const readFields = (entry: OwnEntry, fields: readonly string[]): Changes =>
   Object.fromEntries(fields.map((field) => [field, (entry as unknown as Record<string, unknown>)[field] ?? null]));
@@ -89,7 +90,7 @@ export function changeField<Field extends string>(
   value: FieldValue,
 ): Changes | null {
   const wanted = orNull(value);
-  return isSame(orNull(entry[field]), wanted) ? null : { [field]: wanted };
+  return isSameValue(orNull(entry[field]), wanted) ? null : { [field]: wanted };
 }
 
 /** An earlier version stored calls with the list of another entry, and without their kind. */

@@ -173,3 +173,21 @@ test("what is typed while a new outfit is on its way to the inbox goes there, to
   ]);
   expect(store.hasUnsaved()).toBe(false);
 });
+
+test("what is typed while an owner keeps the new outfit is sent as its change", async () => {
+  vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => undefined, setItem: () => undefined });
+  const sent: unknown[] = [];
+  const store = createOwnClosetStore(CLOSET, 1, DEVICE);
+  const layout = { ratio: 1, pics: [] };
+  vi.stubGlobal("fetch", async (_: string, { method, body }: { method: string; body: string }) => {
+    if (method === "GET") return Response.json({}, { status: 503 });
+    if (sent.length === 0) store.edit("outfits", "monday", { name: "Opera" });
+    sent.push([method, JSON.parse(body)]);
+    if (sent.length === 1) return Response.json({ styling: { id: "monday" } }, { status: 202 });
+    return Response.json({ outfit: { id: "monday", layout, ...(method === "PATCH" && { name: "Opera" }) } });
+  });
+  store.createOutfit("monday", { layout });
+  await store.sendNow();
+  expect(sent.at(-1)).toEqual(["PATCH", expect.objectContaining({ name: "Opera" })]);
+  expect(store.hasUnsaved()).toBe(false);
+});

@@ -13,6 +13,7 @@ import {
   dropFields,
   type EntryEdit,
   isAt,
+  isSameValue,
   isStep,
   joinSeen,
   keepConflicts,
@@ -50,8 +51,12 @@ function putEntry<List extends EditedList>(closet: OwnCloset, list: List, entry:
   return { ...closet, [list]: next };
 }
 
-const isOtherBoard = (entry: OwnEntry, { layout }: Changes): boolean =>
-  !("layout" in entry && entry.layout && isSameLayout(entry.layout, layout as Layout));
+/** Of an outfit. */
+const SAID = ["name", "seasons", "tags", "notes"] as const;
+
+const isOtherOutfit = (entry: OwnEntry, changes: Changes): boolean =>
+  !("layout" in entry && entry.layout && isSameLayout(entry.layout, changes.layout as Layout)) ||
+  SAID.some((field) => field in changes && !isSameValue(changes[field], readField(entry, field)));
 
 /** What waits in the inbox has no entry to change: it is sent again as a whole. */
 const addToNew = (made: EntryEdit, later: PendingEdit): PendingEdit =>
@@ -207,9 +212,9 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
       const left = conflicts ? askWhichStays(edit, conflicts) : dropEdit(edit);
       const entry = readEntryAnswer(list, answer.body);
       if (entry) {
-        // Another window has saved this board before, or an answer was lost.
+        // Another window has saved this board before, an answer was lost, or an owner kept it meanwhile.
         const { isNew, ...again } = edit;
-        const isLost = isNew && isOtherBoard(entry, edit.changes);
+        const isLost = isNew && isOtherOutfit(entry, edit.changes);
         rememberOwnWrite(entry.version);
         const written = putEntry(applyEdits(base, [edit]), list, showEntryPictures(username, entry));
         return put({ base: written, edits: isLost ? addEdit(left, again) : left });
