@@ -47,9 +47,14 @@ export function PhotoTool({ label, onClose, children }: PhotoToolProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
+    const before = document.activeElement;
     // The effect that opens the sheet runs after this one: its dialog would lie above.
     queueMicrotask(() => element?.isConnected && !element.open && element.showModal());
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // A dialog that is already removed does not give the focus back.
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
   }, []);
   return (
     <dialog
