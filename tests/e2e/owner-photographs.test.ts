@@ -172,7 +172,7 @@ test("more pictures are added to a piece, become the first, are removed, and vis
   const friend = await openPage();
   const { id } = await readItem(page, "fay");
   await friend.goto(`${server.url}/user/fay/items/${id}`);
-  await expect.poll(() => friend.locator("[data-pictures] img").count()).toBe(3);
+  await expect.poll(() => friend.locator("[data-pictures] > li").count()).toBe(3);
 
   // The board shows which one is marked as worn.
   const choosePiece = async () => {
