@@ -69,10 +69,7 @@ function showItem(item: Item): ShownItem {
   return shown as ShownItem;
 }
 
-function showOutfit(outfit: Outfit): ShownOutfit {
-  const shown = omit(outfit, ["createdAt", "sFrac", "layout", "itemIds", "wears"]);
-  return shown;
-}
+const showOutfit = (outfit: Outfit): ShownOutfit => omit(outfit, ["createdAt", "sFrac", "layout", "itemIds", "wears"]);
 
 function showPortfolio(portfolio: Portfolio): ShownPortfolio {
   const { createdAt: _, ...shown } = portfolio;

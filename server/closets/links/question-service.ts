@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { MAX_GUESTS } from "#domain/limits.ts";
 import type { Heart, LinkQuestion } from "#domain/links/link.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
@@ -8,7 +8,7 @@ import type { LimitedCloset } from "#domain/closet/limit-closet.ts";
 import type { VisibleOwner } from "#server/closets/visitors/visible-owner.ts";
 import type { LimitedClosets } from "#server/closets/visitors/limited-closets.ts";
 import { findVisibleOwner } from "#server/closets/visitors/visible-owner.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { Database, Reader } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import { listNetworks } from "#server/http/client-address.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
@@ -17,7 +17,6 @@ import { type Audience, hashGuestKey } from "./audience.ts";
 import { announceLinks, insertHeart, listHearts, nameCandidate, removeHeart } from "./link-queries.ts";
 import { readCandidates } from "./linked-candidates.ts";
 
-type Reader = Kysely<Database> | Transaction<Database>;
 type LinkedOwner = VisibleOwner & { link: NonNullable<VisibleOwner["link"]> };
 type Linked = { owner: LinkedOwner; closet: LimitedCloset };
 

@@ -1,10 +1,8 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Role } from "#domain/people/rights.ts";
 import { isWaiting, type StylingState } from "#domain/stylings/styling.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { Database, Reader } from "#server/db/schema.ts";
 import type { StylingRow } from "./styling-queries.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 export type InboxRow = StylingRow & { sha256: string | null; accountEmail: string | null };
 

@@ -1,10 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { isActive } from "#server/closets/records/closet-people.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { Database, Reader } from "#server/db/schema.ts";
 import { findStyledOwner, readChoice, type StylingRow } from "./styling-queries.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 async function enqueue(
   trx: Transaction<Database>,

@@ -11,7 +11,7 @@ import { drawBoard, findPiecePictures } from "#server/closets/layouts/draw-board
 import { addPictures, sumPictureBytes } from "#server/closets/records/picture-uses.ts";
 import { findWholePicture, toUploadedAddress } from "#server/closets/records/uploaded-pictures.ts";
 import { readSnapshot, returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { Database, Reader } from "#server/db/schema.ts";
 import { listNetworks } from "#server/http/client-address.ts";
 import type { RateLimit, RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
@@ -92,8 +92,6 @@ function isFull(
   const places = hasOne ? MAX_WAITING_OF_GUESTS - KEPT_FOR_OTHERS : MAX_WAITING_OF_GUESTS;
   return waiting.length >= MAX_WAITING_STYLINGS || guests.length >= places;
 }
-
-type Reader = Kysely<Database>;
 
 /** `findSent`: by the hash of the token. */
 export type SendingParts = SenderParts & {

@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { DAY_MS } from "#domain/limits.ts";
 import { storeBoardPicture } from "#server/closets/owner/board-picture.ts";
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { Database, Reader } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { deleteStylings, emptyStyling } from "./account-stylings.ts";
 import { drawKept } from "./proposals/keep-proposals.ts";
@@ -17,8 +17,6 @@ const ANSWERED_KEPT_MS = 30 * DAY_MS;
 
 /** For the pictures of proposals that the owner has not kept. */
 const PROPOSED_KEPT_MS = 7 * DAY_MS;
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 type OldStyling = Pick<StylingRow, "ownerId" | "id" | "pictureKey"> & { usernameKey: string };
 

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
+import type { Insertable, Selectable, Transaction } from "kysely";
 import type { HelperOutfits, StylingChoice, StylingSenders } from "#domain/stylings/styling.ts";
 import type { Wear } from "#domain/items/wears.ts";
 import { isEnded, type Link } from "#domain/links/link.ts";
@@ -6,9 +6,7 @@ import { findLink, type LinkRow } from "#server/closets/links/link-queries.ts";
 import { hasOwner } from "#server/closets/records/closet-people.ts";
 import { getStylingSenders } from "#server/closets/records/owner-queries.ts";
 import { findRecord } from "#server/closets/records/read-records.ts";
-import type { Database } from "#server/db/schema.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
+import type { Database, Reader } from "#server/db/schema.ts";
 
 export type StylingRow = Selectable<Database["stylings"]>;
 

@@ -5,9 +5,7 @@ import type { Account } from "#server/closets/owner/ownership/closet-of-account.
 import type { OwnCloset } from "#server/closets/owner/ownership/ownership-queries.ts";
 import { forgetChangesBefore, forgetChangesOf } from "#server/closets/records/last-changes.ts";
 import { isActive } from "#server/closets/records/closet-people.ts";
-import type { Database } from "#server/db/schema.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
+import type { Database, Reader } from "#server/db/schema.ts";
 
 export type PersonRow = {
   id: string;

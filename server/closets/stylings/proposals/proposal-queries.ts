@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { type InboxProposal, type NewProposal, toWishId } from "#domain/stylings/proposal.ts";
 import { addPictures, deleteUnusedPictures } from "#server/closets/records/picture-uses.ts";
-import type { Database } from "#server/db/schema.ts";
+import type { Database, Reader } from "#server/db/schema.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { listOtherVersions, type StylingRow, updateStyling } from "#server/closets/stylings/styling-queries.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
 
 type OfStyling = Pick<StylingRow, "ownerId" | "id">;
 

@@ -1,12 +1,10 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { EditedList } from "#domain/closet-lists.ts";
 import type { EntryKey, ImportChange } from "#domain/edit/closet-change.ts";
 import type { PastImport } from "#domain/owner/import-file.ts";
 import { inChunks } from "#server/closets/records/in-chunks.ts";
 import { readRecords } from "#server/closets/records/read-records.ts";
-import type { Database } from "#server/db/schema.ts";
-
-type Reader = Kysely<Database> | Transaction<Database>;
+import type { Database, Reader } from "#server/db/schema.ts";
 
 /** Of a closet. The oldest goes first; its entries then count as ones that no import brought. */
 const MAX_IMPORTS = 50;
