@@ -60,8 +60,8 @@ const ENTRY_CALLS = Object.fromEntries(
 
 /**
  * Who may make which call about a closet, by its `operationId`. Some calls give a helper a part of what they do:
- * `importFile` adds, and only for a helper who sees private fields; `decideStyling` blocks and reports nobody,
- * answers no outfits of helpers, and tells of a purchase only for a helper who sees private fields;
+ * `importFile` adds, and only for a helper who sees private fields; `decideStyling` does not block or report,
+ * does not answer outfits of helpers, and tells of a purchase only for a helper who sees private fields;
  * `removePerson` is for oneself.
  */
 export const OWNER_CALLS = {

@@ -55,7 +55,7 @@ export async function removeStylingsOfAccount(
       await deleteProposals(trx, row);
       await deleteUnusedPictures(trx, ownerId, { keys: await deleteOtherVersions(trx, row) });
     }
-    // Somebody else made an outfit that they only presented.
+    // Another person made an outfit that this account only presented.
     const made = rows.filter(({ id, byPerson, outfitId, state }) =>
       byPerson === 1 ? id === outfitId : state === "accepted",
     );

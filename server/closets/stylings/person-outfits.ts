@@ -46,7 +46,7 @@ const createInserter =
     await insertStyling(trx, {
       ...row,
       ownerId,
-      // The column needs a token. Nobody gets it, so no address shows the styling.
+      // The column needs a token. No answer has it, so no address shows the styling.
       tokenHash: hashToken(createTokenMaker({ hashWithSecret })(ownerId, row.id)),
       byPerson: 1,
       credit: row.name === "" ? 0 : 1,

@@ -295,7 +295,7 @@ export async function saveImports(
 
 export type ImportPreview = ImportSummary & { after: ClosetStatistics };
 
-/** Of a closet that is there. It writes nothing, so nobody waits for it. @throws {ClosetProblem} */
+/** Of an existing closet. It writes nothing and holds no lock. @throws {ClosetProblem} */
 export async function previewImport(store: Store, prepared: PreparedImport): Promise<ImportPreview> {
   const { source: _, options, pictures, ...facts } = prepared;
   const { username } = facts.closet.user;

@@ -142,7 +142,7 @@ test("a preview tells what an import does, and changes nothing", async () => {
   expect(await listStoredNames(store.pictures)).toEqual([]);
 });
 
-test("a preview ends while somebody's edit is being written, so that no edit waits for a preview", async () => {
+test("a preview ends while an edit is being written, so no edit waits for a preview", async () => {
   const store = await openTestStore();
   await importAnswer(store, FIRST);
   await runTransaction(store.db, async (trx) => {
