@@ -49,13 +49,14 @@ type Lying = {
   sin: number;
 };
 
-/** Photographs do not lie on each other, nor do small things. */
-const isApart = (a: Lying, b: Lying): boolean =>
-  a.isCard || b.isCard || (SMALL.has(a.category) && SMALL.has(b.category));
+const areSmall = (a: Lying, b: Lying): boolean => SMALL.has(a.category) && SMALL.has(b.category);
 
-const getSpan = ({ width, height, cos, sin }: Lying) => ({
-  width: width * cos + height * sin,
-  height: height * cos + width * sin,
+/** Photographs do not lie on each other, nor do small things. */
+const isApart = (a: Lying, b: Lying): boolean => a.isCard || b.isCard || areSmall(a, b);
+
+const getSpan = ({ width, height, cos, sin }: Lying, gap: number) => ({
+  width: width * cos + height * sin + gap,
+  height: height * cos + width * sin + gap,
 });
 
 function getShared(a: Lying, b: Lying): number {
@@ -65,7 +66,9 @@ function getShared(a: Lying, b: Lying): number {
       getSharedLength(a.y, a.height * SOLID, b.y, b.height * SOLID)
     );
   }
-  const [one, other] = [getSpan(a), getSpan(b)];
+  // Handles and chains are too thin for a box that is read from a placeholder.
+  const gap = areSmall(a, b) ? MARGIN : 0;
+  const [one, other] = [getSpan(a, gap), getSpan(b, gap)];
   return getSharedLength(a.x, one.width, b.x, other.width) * getSharedLength(a.y, one.height, b.y, other.height);
 }
 
