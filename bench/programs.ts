@@ -29,8 +29,8 @@ export async function runProgram(args: string[], dataDir = ""): Promise<string> 
   return printed;
 }
 
-/** As `./open-closet` starts the server: larger pauses of the garbage collector were the slowest edits. */
-export const SERVER_OPTION = "--max-semi-space-size=4";
+/** As `./open-closet` starts the server: longer or more pauses of the garbage collector were the slowest edits. */
+export const SERVER_OPTIONS = ["--max-semi-space-size=4", "--initial-old-space-size=96"];
 
 /** As it starts commands: a large import takes half the memory. */
 const COMMAND_OPTION = "--optimize-for-size";
@@ -110,7 +110,7 @@ async function waitUntilListening(program: ChildProcess, args: string[]): Promis
 
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
   const args = ["build/program/server.js"];
-  return await waitUntilListening(start(dataDir, [SERVER_OPTION, ...args], { PORT: "0", ...env }), args);
+  return await waitUntilListening(start(dataDir, [...SERVER_OPTIONS, ...args], { PORT: "0", ...env }), args);
 }
 
 export async function startBareServer(url: string, body?: string): Promise<Program> {
