@@ -40,6 +40,8 @@ const WORDS = {
     sourceurl website store`,
   wishlist: "wishlist wish wanted iswishlist",
   status: "status",
+  /** Others are known by their word (`findLeftHeading`). */
+  left: "",
   archived: "isarchived archived",
   facts: `location place storage whereisit whereitis wherestored storedin stored drawer shelf quantity qty condition conditionnote away awaynote care careinstructions washing
     washingdetails purchasefrom boughtfrom retailer`,

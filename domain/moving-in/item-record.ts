@@ -8,7 +8,7 @@ import { copyText } from "#domain/tables/own-text.ts";
 import { type DateReading, readDate, type TableDate } from "#domain/tables/dates.ts";
 import { readPrice } from "#domain/tables/price.ts";
 import { findHeading, type ItemField } from "./heading-words.ts";
-import { readLeftStatus } from "./read-status.ts";
+import { readLeft, readLeftStatus } from "./read-status.ts";
 import { readJoinedCategory } from "./joined-words.ts";
 import { isPlainColor } from "./plain-color.ts";
 import {
@@ -20,11 +20,8 @@ import {
   toText,
   toTexts,
 } from "./record-reader.ts";
-import { listSeasons } from "./record-values.ts";
+import { foldWords, isYes, listSeasons } from "./record-values.ts";
 
-const foldWords = (words: string): Set<string> => new Set(words.split(/\s*,\s*/).map(foldText));
-
-const YES = foldWords("true, yes, y, 1, x, wishlist, wish, wanted, ja, oui, sí, نعم");
 const WANTED = foldWords(
   "wishlist, wish, wanted, wunschliste, wunsch, liste de souhaits, envie, lista de deseos, deseo",
 );
@@ -34,7 +31,9 @@ const OWNED = foldWords(
   `closet, in closet, wardrobe, in wardrobe, active, owned, available, ready, clean, ok, im schrank, vorhanden, aktiv,
   dans le placard, disponible, en el armario, activo`,
 );
-const NOTHING = foldWords("false, no, nein, non, 0, none, null");
+const NOTHING = foldWords("false, no, n, nein, non, none, null, لا");
+/** Also the first day of some programs. */
+const ZERO = /^(?:0(?:[.,]0+)?|0001-01-01.*)$/;
 const LIST_OR_SLASH = /[,;|/&]/;
 const PICTURE_FIELDS = ["url", "imageUrl", "image_url", "uri", "src", "data", "imageData", "image_path"];
 const DAY_FIELDS = ["date", "on", "day", "worn_at", "wornAt", "worn_on", "wornOn"];
@@ -43,8 +42,6 @@ const UNKNOWN = /^unknown$/i;
 const NUMBER = /^\d+$/;
 /** "12x", "3 fois". */
 const TIMES = /^(\d+)\s*(?:x|×|mal|times|fois|vez|veces|مرة|مرات)$/i;
-
-const isYes = (value: unknown): boolean => YES.has(foldText(toText(value)));
 
 /** "coat.jpg (https://…),hat.jpg (https://…)", as Airtable, NocoDB and Baserow write files. Null: another text. */
 function readAttachments(text: string): string[] | null {
@@ -100,7 +97,7 @@ const writeFact = ({ heading, value }: NamedValue): string => `${nameHeading(hea
 const isFact = ({ heading, value }: NamedValue): boolean => {
   const text = foldText(toText(value));
   const isOnePiece = text === "1" && findHeading(heading)?.field === "facts";
-  return text !== "" && !NOTHING.has(text) && !isOnePiece;
+  return text !== "" && !NOTHING.has(text) && !ZERO.test(text) && !isOnePiece;
 };
 
 function joinNotes(notes: readonly string[]): string {
@@ -222,13 +219,15 @@ export function createItemReader(
     if (GONE.has(plainStatus)) return { leftOut: explainStatus(status) };
     if (isYes(first(record, "archived"))) return { leftOut: explainEntry("archived") };
     const isWished = isYes(first(record, "wishlist")) || WANTED.has(plainStatus);
-    const left = readLeftStatus(status);
-    const isStatusPlain = left !== null || WANTED.has(plainStatus) || OWNED.has(plainStatus);
+    const leftBy = readLeftStatus(status);
+    const isStatusPlain = leftBy !== null || WANTED.has(plainStatus) || OWNED.has(plainStatus);
+    const { left, facts: unclear } = readLeft(all(record, "left").filter(isFact), leftBy, dates);
     const purchase = readPurchase(record);
     const { link, facts: shops } = readLink(record);
     const facts = [
       ...(isStatusPlain ? [] : all(record, "status")),
       ...all(record, "facts").filter(isFact),
+      ...unclear,
       ...shops,
       ...purchase.facts,
     ];

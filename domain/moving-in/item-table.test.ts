@@ -93,6 +93,52 @@ test.for([
   expect((await readItem(`Name,Status\nCoat,${status}\n`))?.left).toEqual(left);
 });
 
+test.for([
+  ["Sold", "yes", { how: "sold" }],
+  ["Sold?", "x", { how: "sold" }],
+  ["is_sold", "true", { how: "sold" }],
+  ["Sold", "no", undefined],
+  ["Sold", "0", undefined],
+  ["Sold on", "2026-03-01", { how: "sold", on: "2026-03-01" }],
+  ["Date sold", "March 14, 2025", { how: "sold", on: "2025-03-14" }],
+  ["Sold to", "Ida", { how: "sold", to: "Ida" }],
+  ["Sold price", "45", { how: "sold", price: 45 }],
+  ["Sold price", "0.00", undefined],
+  ["Sold", "45,00 €", { how: "sold", price: 45 }],
+  ["Verkauft", "ja", { how: "sold" }],
+  ["Verkauft am", "31.12.23", { how: "sold", on: "2023-12-31" }],
+  ["Verliehen bis", "31.12.2026", { how: "lent", until: "2026-12-31" }],
+  ["Donated", "yes", { how: "given" }],
+  ["Vendu le", "31/12/2023", { how: "sold", on: "2023-12-31" }],
+  ["Prêté à", "Léa", { how: "lent", to: "Léa" }],
+  ["Vendido", "sí", { how: "sold" }],
+  ["Disposal", "sold to Ida", { how: "sold", to: "Ida" }],
+] as const)("the column “%s” with “%s” says what happened to the item", async ([heading, value, left]) => {
+  const table = await readTable(new Blob([`Name;${heading}\nCoat;${value}\n`]), { countHeadings });
+  const { items, unread } = readItemTable(table, { choose: (name) => (name === "Disposal" ? "left" : null) });
+  expect([items[0]?.left, items[0]?.notes, unread]).toEqual([left, undefined, []]);
+});
+
+test.for([
+  ["Sold", "maybe"],
+  ["Sold", "45"],
+  ["Sold on", "2023"],
+  ["Lent", "Ida"],
+  ["Status;Donated", "sold;yes"],
+])("what is unclear in the column “%s” stays in the notes: “%s”", async ([heading = "", value = ""]) => {
+  const item = await readItem(`Name;${heading}\nCoat;${value}\n`);
+  expect(item?.notes).toBe(`${heading.split(";").at(-1)}: ${value.split(";").at(-1)}`);
+});
+
+test("a column of received things is no column of given ones", async () => {
+  expect((await read("Name,Gifted,Given,Use\nCoat,yes,yes,yes\n")).unread).toEqual(["Gifted", "Given", "Use"]);
+});
+
+test("several columns say together what happened to an item", async () => {
+  const table = "Name;Status;Sold on;Sold to;Sold for\nCoat;sold;2026-03-01;Ida;45 €\n";
+  expect((await readItem(table))?.left).toEqual({ how: "sold", on: "2026-03-01", to: "Ida", price: 45 });
+});
+
 test.for(["Wo liegt es?", "Where is it", "Où est-ce ?", "¿Dónde está?", "أين هو؟"])(
   "what “%s” asks stays in the notes, without its question mark",
   async (heading) => {

@@ -9,7 +9,7 @@ import { type ChangedValue, createItemReader, isLeftOut, type ItemFields } from 
 import { type ChooseColumn, createGetter, nameHeadings, recognizeColumns } from "./recognize-columns.ts";
 import { type Column, type FieldRecord, toText } from "./record-reader.ts";
 
-const DATE_FIELDS: ReadonlySet<ItemField | null> = new Set<ItemField>(["created", "purchased", "wornOn"]);
+const DATE_FIELDS: ReadonlySet<ItemField | null> = new Set<ItemField>(["created", "purchased", "wornOn", "left"]);
 
 type Dates = DateReading & { isUnclear: boolean };
 

@@ -1,5 +1,6 @@
 import type { Table } from "#domain/tables/read-table.ts";
 import { findFieldName, findHeading, type ItemField, type KnownHeading, normalizeHeading } from "./heading-words.ts";
+import { findLeftHeading } from "./read-status.ts";
 import type { Program } from "./programs/program.ts";
 import { PROGRAMS } from "./programs/programs.ts";
 import type { Column } from "./record-reader.ts";
@@ -27,7 +28,8 @@ function toColumn(
   known: KnownHeading | null,
   ofProgram?: ItemField | null,
 ): Column<ItemField> {
-  const field = ofProgram === undefined ? (known?.field ?? null) : ofProgram;
+  const recognized = known?.field ?? (findLeftHeading(heading) && "left");
+  const field = ofProgram === undefined ? recognized : ofProgram;
   return { key, heading, field, rank: known?.field === field && field !== "facts" ? known.rank : 0 };
 }
 

@@ -38,6 +38,7 @@ const OFFERED = [
   "link",
   "wishlist",
   "status",
+  "left",
   "created",
   "id",
   "out",

@@ -49,8 +49,8 @@ const MAX_VALUE_LETTERS = 60;
 function Updates({ file: { updates, updatesCount } }: { file: ImportedFile }) {
   const { data, kinds } = useOwnerMessages();
   const { fields } = useItemsMessages();
-  const nameField = (field: string): string =>
-    (fields as Record<string, string>)[field] ?? (PICTURES.has(field) ? data.columnFields.picture : field);
+  const names: Record<string, string> = { ...data.columnFields, ...fields };
+  const nameField = (field: string): string => names[PICTURES.has(field) ? "picture" : field] ?? field;
   const write = (value: string | number | boolean | undefined): string =>
     String(value ?? "–").slice(0, MAX_VALUE_LETTERS);
   const shown = updates.slice(0, MAX_SHOWN);

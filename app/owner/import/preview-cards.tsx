@@ -10,6 +10,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 function useLines(): (card: PreviewCard) => [label: string, value: string][] {
   const { fields, categories, colors, seasons, formatPrice, formatDay, lastWorn } = useItemsMessages();
   const { comma, number } = useMessages();
+  const { left: leaving } = useOwnerMessages();
   return (card) => {
     const worn = card.wears?.map(({ on }) => formatDay(on)) ?? [];
     const lines: [string, string | undefined][] = [
@@ -24,6 +25,7 @@ function useLines(): (card: PreviewCard) => [label: string, value: string][] {
       [fields.purchasedOn, card.purchasedOn && formatDay(card.purchasedOn)],
       [fields.timesWorn, card.timesWorn === undefined ? undefined : number(card.timesWorn)],
       [lastWorn, worn.join(comma)],
+      [leaving.how, card.left && leaving.names[card.left.how]],
       [fields.tags, card.tags?.join(comma)],
       [fields.notes, card.notes],
       [fields.shopLink, card.link],

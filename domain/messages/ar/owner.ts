@@ -114,6 +114,7 @@ const ownData: OwnDataMessages = {
     picture: "الصورة",
     wishlist: "قائمة الأمنيات: نعم أو لا",
     status: "الحالة",
+    left: "بيعت أو أُهديت أو أُعيرت: نعم أو اليوم",
     created: "تاريخ الإضافة",
     id: "رقم أو معرّف",
     out: "لا يُضاف",

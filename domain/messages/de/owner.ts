@@ -96,6 +96,7 @@ const ownData: OwnDataMessages = {
     picture: "Bild",
     wishlist: "Wunschliste: ja oder nein",
     status: "Zustand",
+    left: "Verkauft, verschenkt, verliehen: ja oder der Tag",
     created: "Hinzugefügt am",
     id: "Nummer oder Kennung",
     out: "Bleibt weg",

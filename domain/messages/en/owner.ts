@@ -91,6 +91,7 @@ const ownData = {
     picture: "Picture",
     wishlist: "Wishlist: yes or no",
     status: "Status",
+    left: "Sold, given away or lent: yes, or the day",
     created: "Added on",
     id: "Number or id",
     out: "Stays out",

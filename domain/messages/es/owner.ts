@@ -102,6 +102,7 @@ const ownData: OwnDataMessages = {
     picture: "Imagen",
     wishlist: "Lista de deseos: sí o no",
     status: "Estado",
+    left: "Vendida, regalada o prestada: sí, o el día",
     created: "Añadido el",
     id: "Número o identificador",
     out: "Se queda fuera",

@@ -100,6 +100,7 @@ const ownData: OwnDataMessages = {
     picture: "Image",
     wishlist: "Liste de souhaits : oui ou non",
     status: "Statut",
+    left: "Vendue, donnée ou prêtée : oui, ou le jour",
     created: "Date d’ajout",
     id: "Numéro ou identifiant",
     out: "N’est pas reprise",

@@ -6,7 +6,7 @@ import { readTable } from "#domain/tables/read-table.ts";
 const read = async (lines: readonly string[], choices?: TableChoices) =>
   readItemTable(await readTable(new Blob([lines.join("\n")]), { countHeadings }), choices);
 
-test("Homebox: its own address is no shop link, sold and archived things are left out", async () => {
+test("Homebox: its own address is no shop link, sold things have left, archived ones are left out", async () => {
   const { items, leftOut } = await read([
     "HB.import_ref,HB.location,HB.tags,HB.asset_id,HB.archived,HB.url,HB.name,HB.quantity,HB.purchase_price,HB.purchase_from,HB.purchase_date,HB.manufacturer,HB.sold_to,HB.field.Size",
     "w-1,Home / Hall,Winter ; Wool,1,false,https://box.example/item/1,Coat,2,320,Voss Outlet,2023-11-04,Voss,,50",
@@ -24,12 +24,10 @@ test("Homebox: its own address is no shop link, sold and archived things are lef
       purchasedOn: "2023-11-04",
       notes: "location: Home / Hall\nquantity: 2\npurchase from: Voss Outlet",
     }),
+    expect.objectContaining({ id: "w-3", left: { how: "sold", to: "A buyer" } }),
   ]);
   expect(items[0]).not.toHaveProperty("itemShoppingURL");
-  expect(leftOut.map(({ line, code }) => [line, code])).toEqual([
-    [3, "archived"],
-    [4, "otherStatus"],
-  ]);
+  expect(leftOut.map(({ line, code }) => [line, code])).toEqual([[3, "archived"]]);
 });
 
 test("Koillection: id, name and collection without headings", async () => {
