@@ -49,12 +49,12 @@ export function indexPaths(paths: readonly string[]): PathIndex {
 }
 
 /** A picture that no cell names is found by the id or the name of its item. Null: by neither. */
-export function findPath(item: unknown, index: PathIndex, madeIds: ReadonlySet<string>): string | null {
+export function findPath(item: unknown, index: PathIndex): string | null {
   if (!isFields(item)) return null;
   const { id, name, thumbnailImageURL: address = "" } = item;
   if (typeof address !== "string" || /^https?:/i.test(address) || isCellPicture(address)) return null;
   const path = index.find(address);
   if (path !== null) return path;
-  const names = [id, name].filter((text) => typeof text === "string" && !madeIds.has(text));
-  return names.map((text) => index.findNamed(String(text))).find((found) => found !== null) ?? null;
+  const names = [id, name].filter((text) => typeof text === "string");
+  return names.map((text) => index.findNamed(text)).find((found) => found !== null) ?? null;
 }

@@ -69,6 +69,7 @@ const findPictures = (value: unknown): string[] => readAttachments(toText(value)
 const isAddress = (text: string): boolean =>
   /^[a-z][a-z0-9+.-]*:/i.test(text) || (!/\s/.test(text) && /.\../.test(text));
 
+/** `id`: empty without one of its own. */
 export type ItemFields = Record<string, unknown> & { id: string; wishlist: boolean };
 
 type LeftOut = { leftOut: ExplainedReason };
@@ -81,7 +82,7 @@ export type ChangedValue = { heading: string; from: string; to: string };
 export type ItemReader = {
   has: (field: ItemField) => boolean;
   isUnread: (key: string) => boolean;
-  read: (record: FieldRecord, id: string) => ItemFields | LeftOut;
+  read: (record: FieldRecord) => ItemFields | LeftOut;
 };
 
 type Reading = { dates?: DateReading; noteChange?: (change: ChangedValue) => void };
@@ -207,7 +208,7 @@ export function createItemReader(
     return { link, facts: given.filter(({ value }) => !isAddress(toText(value))) };
   }
 
-  function read(record: FieldRecord, id: string): ItemFields | LeftOut {
+  function read(record: FieldRecord): ItemFields | LeftOut {
     const description = readText(record, "description");
     const name = readText(record, "name") || (has("name") ? "" : description);
     const pictures = readPictures(record);
@@ -238,8 +239,7 @@ export function createItemReader(
     ];
     const colors = readLists(record, "colors", LIST_OR_SLASH);
     const { tags: words, ...kind } = readCategory(record);
-    return leaveOutBlanks({
-      id: readText(record, "id") || id,
+    const fields = leaveOutBlanks({
       name,
       brand,
       ...kind,
@@ -262,17 +262,16 @@ export function createItemReader(
       ...pictures,
       itemShoppingURL: link,
       createdAt: readDate(first(record, "created"), dates)?.time ?? purchase.date?.time ?? 0,
-      wishlist: isWished,
-      ...(left && { left }),
     });
+    return { id: readText(record, "id"), ...fields, wishlist: isWished, ...(left && { left }) };
   }
 
   return { has, isUnread, read };
 }
 
-const leaveOutBlanks = (fields: ItemFields): ItemFields =>
+const leaveOutBlanks = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([, value]) => value !== "" && value !== undefined && !(Array.isArray(value) && value.length === 0),
     ),
-  ) as ItemFields;
+  );

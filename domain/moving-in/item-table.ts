@@ -1,7 +1,7 @@
 import { type ExplainedReason, explainEntry } from "#domain/import-reason.ts";
 import { runAtOnce } from "#domain/run-at-once.ts";
 import { type DateReading, type DayOrder, findDayOrder } from "#domain/tables/dates.ts";
-import type { Table, TableRow } from "#domain/tables/read-table.ts";
+import type { Cell, Table, TableRow } from "#domain/tables/read-table.ts";
 import { quoteSeen } from "#domain/tables/quote-seen.ts";
 import { TableProblem } from "#domain/tables/table-problem.ts";
 import { findHeading, type ItemField } from "./heading-words.ts";
@@ -13,10 +13,18 @@ const DATE_FIELDS: ReadonlySet<ItemField | null> = new Set<ItemField>(["created"
 
 type Dates = DateReading & { isUnclear: boolean };
 
+const ROWS_OF_STEP = 50;
+
+function* listParts({ rows }: Table, places: readonly number[]): Generator<Cell[]> {
+  if (places.length === 0) return;
+  for (let at = 0; at < rows.length; at += ROWS_OF_STEP)
+    yield rows.slice(at, at + ROWS_OF_STEP).flatMap(({ cells }) => places.map((place) => cells[place] ?? ""));
+}
+
 /** Tables in other languages than English put the day first. */
-function findDates(table: Table, columns: readonly Column<ItemField>[], chosen?: DayOrder): Dates {
+function* findDates(table: Table, columns: readonly Column<ItemField>[], chosen?: DayOrder): Generator<void, Dates> {
   const places = columns.filter(({ field }) => DATE_FIELDS.has(field)).map(({ key }) => Number(key));
-  const { order, isUnclear } = findDayOrder(table.rows.values().flatMap(({ cells }) => places.map((at) => cells[at])));
+  const { order, isUnclear } = yield* findDayOrder(listParts(table, places));
   const isForeign = columns.some(({ heading }) => findHeading(heading)?.isForeign);
   const years = new Set(table.titles.join(" ").match(/\b(?:19|20)\d{2}\b/g));
   const [year] = years;
@@ -36,8 +44,6 @@ export type OtherRow = { position: number; name: string };
 
 export type ItemTable = {
   items: ItemFields[];
-  /** Of items without an id of their own. */
-  madeIds: Set<string>;
   leftOut: RowLeftOut[];
   others: OtherRow[];
   /** Columns that no item has. */
@@ -60,14 +66,16 @@ export type TableChoices = {
   order?: DayOrder;
 };
 
-const ROWS_OF_STEP = 50;
-
-/** Two different rows may have one number: then it is not their id. */
-function createRepetitionFinder({ rows }: Table): (row: TableRow) => boolean {
-  let lines: Map<string, TableRow> | undefined;
-  return (row) => {
-    lines ??= new Map(rows.toReversed().map((each) => [JSON.stringify(each.cells), each]));
-    return lines.get(JSON.stringify(row.cells)) !== row;
+/** Two different rows may have one number: then it is not the id of the second. */
+function createIdCheck(): (id: string, row: TableRow) => boolean {
+  const known = new Map<string, { first: TableRow; rows?: Set<string> }>();
+  return (id, row) => {
+    const found = known.get(id);
+    if (!found) known.set(id, { first: row });
+    if (!found) return true;
+    const text = JSON.stringify(row.cells);
+    found.rows ??= new Set([JSON.stringify(found.first.cells)]);
+    return found.rows.has(text) || !found.rows.add(text);
   };
 }
 
@@ -79,7 +87,7 @@ export function* readItemTableInSteps(
   const table = nameHeadings(given);
   const { columns, program } = recognizeColumns(table, choose);
   const changes: ChangedValue[] = [];
-  const dates = findDates(table, columns, order);
+  const dates = yield* findDates(table, columns, order);
   const { has, isUnread, read } = createItemReader(columns, {
     dates,
     noteChange: (change) => changes.push(change),
@@ -97,27 +105,22 @@ export function* readItemTableInSteps(
   const findReason = (row: TableRow, position: number): ExplainedReason | null => {
     const reason = program?.findReason?.(getter(row.cells)) ?? null;
     if (reason?.code !== "notClothing") return reason;
-    const item = read(toRecord(row), "");
+    const item = read(toRecord(row));
     if (!isLeftOut(item)) others.push({ position, name: toText(item.name) || toText(item.brand) });
     return takes?.({ position, line: row.line }) ? null : reason;
   };
-  const madeIds = new Set<string>();
-  const ids = new Set<string>();
-  const isRepeated = createRepetitionFinder(table);
+  const isOwnId = createIdCheck();
   const leftOut: RowLeftOut[] = [];
   const items: ItemFields[] = [];
   for (const [position, row] of table.rows.entries()) {
     if (position % ROWS_OF_STEP === 0) yield;
-    const made = `line-${position + 1}`;
     const reason = findReason(row, position);
-    const item = reason ? { leftOut: reason } : read(toRecord(row), made);
+    const item = reason ? { leftOut: reason } : read(toRecord(row));
     if (isLeftOut(item)) {
       leftOut.push({ position, line: row.line, ...item.leftOut });
       continue;
     }
-    if (ids.has(item.id) && !isRepeated(row)) item.id = made;
-    ids.add(item.id);
-    if (item.id === made) madeIds.add(made);
+    if (item.id !== "" && !isOwnId(item.id, row)) item.id = "";
     if (items.length < maxItems) items.push(item);
   }
   for (const [at, { line }] of table.totals.entries())
@@ -125,7 +128,6 @@ export function* readItemTableInSteps(
   const unread = columns.filter(({ key }) => isUnread(key)).map(({ heading }) => heading);
   return {
     items,
-    madeIds,
     leftOut,
     others,
     unread: [...unread, ...table.otherSheets],

@@ -41,8 +41,8 @@ function findItemId(value: unknown): string {
 
 export function createOutfitReader(headings: readonly string[]) {
   const { first, all, isUnread } = createRecordReader(headings.map(toColumn));
-  const read = (record: FieldRecord, id: string) => ({
-    id: toText(first(record, "id")) || id,
+  const read = (record: FieldRecord) => ({
+    id: toText(first(record, "id")),
     name: toText(first(record, "name")),
     notes: toText(first(record, "notes")),
     seasons: listSeasons(toTexts(toList(first(record, "seasons")))),

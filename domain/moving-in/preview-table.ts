@@ -27,7 +27,7 @@ export type PreviewCard = Omit<ItemDetails, "pictures" | "cutout" | "uncropped">
 };
 
 /** The picture that an import finds for an item in the file. */
-export type FindPicture = (item: ItemFields, madeIds: ReadonlySet<string>) => Promise<Blob | null>;
+export type FindPicture = (item: ItemFields) => Promise<Blob | null>;
 
 export type TablePreview = {
   columns: ColumnView[];
@@ -69,14 +69,14 @@ export async function previewTable(
   const isKnown = recognizeColumns(table).program !== undefined;
   const isUnknown = columns.some(({ field, values }) => field === null && values.length > 0 && !isCount(values));
   try {
-    const { items, changes, others, madeIds, hasUnclearDates } = readItemTable(table, {
+    const { items, changes, others, hasUnclearDates } = readItemTable(table, {
       ...toChoices(chosen),
       maxItems: MAX_CARDS,
     });
     const cards: PreviewCard[] = [];
     for (const item of items) {
       const { brand, itemShoppingURL, ...fields } = item;
-      const picture = await findPicture(item, madeIds);
+      const picture = await findPicture(item);
       const shown = { brand: toText(brand), link: toText(itemShoppingURL), ...(picture && { picture }) };
       cards.push({ ...readItemDetails(fields, SILENT), ...shown });
     }

@@ -116,15 +116,20 @@ export function readDate(value: unknown, reading: DateReading = {}): TableDate |
 }
 
 /** What the dates of a table say together: `31/12/2024` is day first. Null: nothing, or both. */
-export function findDayOrder(values: Iterable<unknown>): { order: DayOrder | null; isUnclear: boolean } {
+export function* findDayOrder(
+  parts: Iterable<readonly unknown[]>,
+): Generator<void, { order: DayOrder | null; isUnclear: boolean }> {
   let [dayFirst, monthFirst, any] = [false, false, false];
-  for (const value of values) {
-    const match =
-      typeof value === "string" ? /^(\d{1,2})[/-](\d{1,2})(?:[/-]|$)/.exec(toLatinDigits(value.trim())) : null;
-    if (!match) continue;
-    any = true;
-    if (Number(match[1]) > 12) dayFirst = true;
-    if (Number(match[2]) > 12) monthFirst = true;
+  for (const values of parts) {
+    yield;
+    for (const value of values) {
+      const match =
+        typeof value === "string" ? /^(\d{1,2})[/-](\d{1,2})(?:[/-]|$)/.exec(toLatinDigits(value.trim())) : null;
+      if (!match) continue;
+      any = true;
+      if (Number(match[1]) > 12) dayFirst = true;
+      if (Number(match[2]) > 12) monthFirst = true;
+    }
   }
   if (dayFirst !== monthFirst) return { order: dayFirst ? "dayFirst" : "monthFirst", isUnclear: false };
   return { order: null, isUnclear: any };

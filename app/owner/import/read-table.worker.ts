@@ -45,13 +45,13 @@ const ignoreProblem = (error: unknown): null => {
 
 function createPictureFinder(table: Blob, { paths, open }: Files): FindPicture {
   const index = indexPaths(paths);
-  return async (item, madeIds) => {
+  return async (item) => {
     const { thumbnailImageURL: address } = item;
     if (typeof address === "string" && isCellPicture(address))
       return await openZip(table)
         .then((book) => book.open(address, MAX_PICTURE_BYTES))
         .catch(ignoreProblem);
-    const path = findPath(item, index, madeIds);
+    const path = findPath(item, index);
     return path === null ? null : await open(path, MAX_PICTURE_BYTES).catch(ignoreProblem);
   };
 }

@@ -61,7 +61,7 @@ test("a new field is in the import, both answers, the export, an edit, a CSV and
     ["madeup", MADE_UP],
   ]);
   const reader = createItemReader(toItemColumns([...cells.keys()]));
-  expect(reader.read({ get: (heading) => cells.get(heading) }, "line-2")).toMatchObject({ madeUp: MADE_UP });
+  expect(reader.read({ get: (heading) => cells.get(heading) })).toMatchObject({ madeUp: MADE_UP });
   const { components } = (await (await app.request("/openapi.json")).json()) as { components: { schemas: object } };
   const { Closet, ItemEntry, NewItem, ItemChanges } = components.schemas as Record<string, object>;
   for (const schema of [Closet, ItemEntry, NewItem, ItemChanges]) expect(JSON.stringify(schema)).toContain('"madeUp"');

@@ -4,7 +4,6 @@ import { ClosetProblem, noSuchCloset } from "#server/closets/records/closet-prob
 import type { ClosetStore } from "#server/closets/records/closet-store.ts";
 import { drawOutfits } from "./pictures/outfit-drawing.ts";
 import { isUsernameTaken } from "#server/closets/records/owner-queries.ts";
-import { distinguishMadeIds } from "./adding/made-ids.ts";
 import type { ImportSource } from "./import-content.ts";
 import { keepEarlierPictures } from "./pictures/earlier-pictures.ts";
 import { importPictures } from "./pictures/import-pictures.ts";
@@ -51,9 +50,8 @@ async function checkNewUsername(db: Kysely<Database>, username: string): Promise
 }
 
 async function prepare(store: ClosetStore, request: ImportRequest, control: ImportControl): Promise<PreparedImport> {
-  const { options } = request;
+  const { options, source } = request;
   const isAdded = isAdding(options);
-  const source = { ...request.source, ...distinguishMadeIds(request.source) };
   const username = chooseUsername(source, options.username);
   const isTaken = await isUsernameTaken(store.db, username);
   if (isAdded && !isTaken) throw noSuchCloset(username);

@@ -104,14 +104,10 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
       },
     ];
   });
+  const kept = rows.filter((row) => !isDeleted(row));
+  const firstName = findOwnerName(owners.slice(0, 1000), kept);
   return {
-    ...buildItemsContent(
-      items,
-      findOwnerName(
-        owners.slice(0, 1000),
-        rows.filter((row) => !isDeleted(row)),
-      ),
-    ),
+    ...buildItemsContent({ items, ...(firstName !== undefined && { firstName }) }),
     leftOut,
     notUnderstood: table.header.filter((name) => name !== "" && !ITEM_COLUMNS.includes(normalizeHeading(name))),
   };

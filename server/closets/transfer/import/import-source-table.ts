@@ -47,15 +47,14 @@ export async function readItemsTable(
     findNeeded: (header) => findNeeded(header, choices.choose),
   });
   onColumns?.(listColumns(table, choices.choose));
-  const { items, leftOut, unread, changes, madeIds } = await toFileProblem(() =>
+  const { items, leftOut, unread, changes } = await toFileProblem(() =>
     runInSteps(readItemTableInSteps(table, choices)),
   );
   return {
-    ...buildItemsContent(items),
+    ...buildItemsContent({ items }),
     isWorkbook: table.isWorkbook,
     leftOut: leftOut.map((entry) => ({ list: "items", ...entry })),
     notUnderstood: unread,
     changed: changes,
-    madeIds,
   };
 }

@@ -88,7 +88,7 @@ async function readTable(
   const { items } = content.answer;
   const named = Array.isArray(items)
     ? items.map((item: unknown) => {
-        const path = findPath(item, index, content.madeIds ?? new Set());
+        const path = findPath(item, index);
         return isFields(item) && path !== null ? { ...item, thumbnailImageURL: path } : item;
       })
     : [];

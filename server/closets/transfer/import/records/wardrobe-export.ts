@@ -78,31 +78,20 @@ export function readWardrobeExport(file: Fields): ClosetContent {
   const changed: ChangedValue[] = [];
   const reader = createItemReader(toItemColumns(headings), { noteChange: (change) => changed.push(change) });
   const leftOut: LeftOutEntry[] = [];
-  const madeIds = new Set<string>();
-  const noteId = <Entry extends { id: string }>(entry: Entry, made: string): Entry => {
-    if (entry.id === made) madeIds.add(made);
-    return entry;
-  };
   const items: ItemFields[] = [];
   for (const [position, record] of records.entries()) {
-    const made = `item-${position + 1}`;
-    const item = record ? reader.read(record, made) : { leftOut: explainEntry("notAnObject") };
+    const item = record ? reader.read(record) : { leftOut: explainEntry("notAnObject") };
     if (isLeftOut(item)) leftOut.push({ list: "items", position, ...item.leftOut });
-    else items.push(noteId(item, made));
+    else items.push(item);
   }
   const outfitRecords = readRecords(file, "outfits", embedded);
   const outfitReader = createOutfitReader(outfitRecords.headings);
-  const outfits = outfitRecords.records.flatMap((record, position) => {
-    const made = `outfit-${position + 1}`;
-    return record ? [noteId(outfitReader.read(record, made), made)] : [];
-  });
-  const content = buildItemsContent(items);
+  const outfits = outfitRecords.records.flatMap((record) => (record ? [outfitReader.read(record)] : []));
   const lists = new Set([list, "outfits"]);
   return {
-    answer: { ...content.answer, outfits },
+    ...buildItemsContent({ items, outfits }),
     leftOut,
     changed,
-    madeIds,
     embedded,
     notUnderstood: [
       ...Object.keys(file).filter((name) => !lists.has(name)),
