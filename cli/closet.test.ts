@@ -256,6 +256,25 @@ test.for(["SIGINT", "SIGTERM"] as const)(
   },
 );
 
+test("import --rows adds rows of an order history, and says when it would add none", async () => {
+  const folder = await makeTemporaryFolder();
+  const options = await makeTestDatabase(join(folder, "data"));
+  const [orders, table] = [join(folder, "orders.csv"), join(folder, "table.csv")];
+  await writeFile(orders, "Order ID,Product Name\n1,Wool coat\n2,Phone case\n3,Laptop\n");
+  await writeFile(table, "Name,Brand\nCoat,Voss\nHat,Voss\n");
+  const { stdout } = await runCloset(["import", orders, "--rows", "3"], options);
+  expect(stdout).toContain("the closet “orders”: 2 items");
+  for (const [path, rows] of [
+    [table, "2"],
+    [orders, "2"],
+  ] as const) {
+    const { code, stderr } = await runCloset(["import", path, "--username", "other", "--rows", rows], options);
+    expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
+    expect(stderr).toContain(`--rows has “${rows}”: none of these lines is a row of an order history`);
+  }
+  expect((await runCloset(["list"], options)).stdout).not.toContain("other");
+});
+
 test("import --fetch-pictures lists pictures that stay on other sites", async () => {
   const database = await makeTestDatabase(await makeTemporaryFolder());
   const items = ["http://127.0.0.1/a.png", "http://8.8.8.8:8080/b.png"].map((thumbnailImageURL, n) => ({

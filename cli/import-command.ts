@@ -22,15 +22,30 @@ import { withReport } from "./import-report.ts";
 import { describeImport, reportImport } from "./import-summary.ts";
 import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 
-/** @throws {ClosetProblem} */
-function readRowChoice(flags: Readonly<Record<string, unknown>>): TableOptions {
+/** `checkRows` throws when `--rows` adds nothing. @throws {ClosetProblem} */
+function readRowChoice(flags: Readonly<Record<string, unknown>>): { rows: TableOptions; checkRows: () => void } {
   const { rows } = flags;
-  if (flags["all-rows"] === true) return { takes: () => true };
-  if (typeof rows !== "string") return {};
+  if (flags["all-rows"] === true) return { rows: { takes: () => true }, checkRows: () => undefined };
+  if (typeof rows !== "string") return { rows: {}, checkRows: () => undefined };
   if (!ROW_RANGES.test(rows))
     throw new ClosetProblem(`--rows has “${rows}”: expected lines of the file, such as 3-7,12`);
   const isChosen = readRowRanges(rows);
-  return { takes: ({ line }) => isChosen(line) };
+  let taken = 0;
+  return {
+    rows: {
+      takes({ line }) {
+        if (isChosen(line)) taken += 1;
+        return isChosen(line);
+      },
+    },
+    checkRows() {
+      if (taken === 0)
+        throw new ClosetProblem(
+          `--rows has “${rows}”: none of these lines is a row of an order history that does not look like clothing`,
+          { advice: "leave out --rows: all other rows come in without it" },
+        );
+    },
+  };
 }
 
 /** Also of a table that an import rejects, because no column names an item. */
@@ -114,17 +129,19 @@ export const importCommand: Command = {
       ...(existing && { existing }),
       fetchPictures: flags["fetch-pictures"] === true,
     };
+    const { rows, checkRows } = readRowChoice(flags);
     const table = {
       ...(typeof flags.column === "string" && { choose: readColumnChoices(flags.column) }),
-      ...readRowChoice(flags),
+      ...rows,
       ...(flags["day-first"] === true && { order: "dayFirst" as const }),
     };
     lowerPriority();
     context.showProgress(`Reading ${path}`);
     if (flags.columns === true) return await showColumns(path, table, context);
     const runImport = (): Promise<ImportSummary> =>
-      withImportSource(path, { picturesFrom, ...table }, (source) =>
-        withStore(
+      withImportSource(path, { picturesFrom, ...table }, (source) => {
+        checkRows();
+        return withStore(
           context,
           (store) =>
             importCloset(store, source, options, {
@@ -132,8 +149,8 @@ export const importCommand: Command = {
               onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
             }),
           { creates: true },
-        ),
-      );
+        );
+      });
     const { summary, reportProblem } =
       typeof flags.report === "string"
         ? await withReport(flags.report, runImport, reportImport)
