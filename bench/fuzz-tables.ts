@@ -45,7 +45,7 @@ export async function fuzzTables({ runs, seed }: { runs: number; seed: number })
   const folder = await mkdtemp(join(tmpdir(), "open-closet-bench-fuzz-tables-"));
   const path = join(folder, "file");
   const failures: string[] = [];
-  let [most, read] = [0, 0];
+  let [most, largest, read] = [0, "", 0];
   process.stdout.write(`\n${runs} fuzzed tables, seed ${seed} (goal: 300 MB)\n`);
   try {
     for (const made of fc.sample(table, { seed, numRuns: runs })) {
@@ -54,13 +54,16 @@ export async function fuzzTables({ runs, seed }: { runs: number; seed: number })
       await writeFile(path, content);
       try {
         const printed = await runProgram([...SERVER_OPTIONS, "bench/preview-file.ts", path, "notes"]);
-        most = Math.max(most, Number.parseInt(printed, 10));
+        const megabytes = Number.parseInt(printed, 10);
+        if (megabytes > most) [most, largest] = [megabytes, JSON.stringify(made)];
         if (printed.trim().endsWith(" columns")) read += 1;
       } catch (error) {
         failures.push(`${String(error)}: ${JSON.stringify(made)}`);
       }
     }
-    process.stdout.write(`  read: ${read}, failures: ${failures.length}, at most ${most} MB in one process\n`);
+    process.stdout.write(
+      `  read: ${read}, failures: ${failures.length}, at most ${most} MB in one process: ${largest}\n`,
+    );
     for (const failure of failures.slice(0, 10)) process.stdout.write(`  ${failure}\n`);
   } finally {
     await rm(folder, { recursive: true, force: true });

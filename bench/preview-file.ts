@@ -1,6 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { previewTable } from "#domain/moving-in/preview-table.ts";
 import { TableProblem } from "#domain/tables/table-problem.ts";
+import { readProcess } from "./programs.ts";
 
 /** Reads a table as the preview does, with all columns after the sixth as notes if asked for, and prints what it was and the most memory that this process had. */
 const [, , path = "", notes] = process.argv;
@@ -12,4 +13,6 @@ const shown = await previewTable(await openAsBlob(path), { columns, dayFirst: fa
     throw error;
   },
 );
-process.stdout.write(`${Math.round(process.resourceUsage().maxRSS / 1024)} MB  ${shown}\n`);
+// Not `resourceUsage().maxRSS`: on Linux it begins with the memory of the process that started this one.
+const { peakMegabytes } = await readProcess(process.pid);
+process.stdout.write(`${Math.round(peakMegabytes)} MB  ${shown}\n`);

@@ -4,7 +4,6 @@ import { readCategory as readKnownCategory } from "#domain/items/category.ts";
 import { readColor } from "#domain/items/color.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { foldText } from "#domain/search/fold-text.ts";
-import { copyText } from "#domain/tables/own-text.ts";
 import { type DateReading, readDate, type TableDate } from "#domain/tables/dates.ts";
 import { readPrice } from "#domain/tables/price.ts";
 import { findHeading, type ItemField } from "./heading-words.ts";
@@ -102,9 +101,8 @@ const isFact = ({ heading, value }: NamedValue): boolean => {
 };
 
 function joinNotes(notes: readonly string[]): string {
-  const [first = "", ...others] = notes.filter((text) => text !== "");
-  // A set copies the parts of a long text.
-  return others.length === 0 ? first : copyText([...new Set([first, ...others])].join("\n"));
+  // No set: one that grows keeps its old table until a full garbage collection.
+  return notes.filter((text, at) => text !== "" && notes.indexOf(text) === at).join("\n");
 }
 
 const toDays = (value: unknown): unknown[] =>
