@@ -25,16 +25,16 @@ const readWords = createVocabularyReader<Category>({
     oberteil oberteile hemd hemden bluse blusen pulli strickjacke haut chemise chemisier pull debardeur
     camisa camiseta blusa jersey sudadera partedearriba prendasuperior
     قميص قمصان بلوزة بلوزات كنزة`,
-  Bottoms: `bottom trouser pant jean chino shorts skirt legging jogger culotte slack khakis sweatpant lower
+  Bottoms: `bottom trouser pant jean chino shorts skirt miniskirt midiskirt maxiskirt legging jogger culotte slack khakis sweatpant lower
     unterteil unterteile hose hosen rock rocke roecke pantalon pantalones jupe falda vaquero partedeabajo
     بنطلون بنطال تنورة تنانير سروال`,
-  Dresses: `dress gown jumpsuit romper playsuit onepiece onepieces overall dungaree abaya kaftan saree sari
+  Dresses: `dress sundress minidress mididress maxidress gown jumpsuit romper playsuit onepiece onepieces overall dungaree abaya kaftan saree sari
     kleid kleider abendkleid robe combinaison vestido mono
     فستان فساتين عباية`,
   Outerwear: `coat jacket blazer parka suit trench trenchcoat raincoat overcoat anorak windbreaker vest waistcoat gilet cape
     poncho outer layer mantel jacke jacken manteau manteaux veste blouson abrigo chaqueta cazadora chaleco
     معطف معاطف جاكيت سترة`,
-  Shoes: `shoe sneaker trainer boot sandal heel highheel flats loafer pump slipper mule clog oxford espadrille footwear
+  Shoes: `shoe sneaker trainer boot sandal heel highheel flats loafer pump slipper mule clog snowboot rainboot oxford espadrille footwear
     dressshoe runningshoe schuh schuhe stiefel turnschuh turnschuhe sandale sandalen chaussure basket botte
     zapato zapatilla bota sandalia calzado
     حذاء أحذية صندل`,
@@ -58,7 +58,7 @@ const readWords = createVocabularyReader<Category>({
     bademode badeanzug badehose maillotdebain maillot trajedebano banador
     ملابسسباحة`,
   Intimates: `intimate underwear lingerie bra panty panties briefs boxer sock hosiery tights sleepwear nightwear
-    pajama pyjama bademantel morgenmantel loungewear unterwasche unterwaesche unterhose unterhosen socke socken sousvetement chaussette
+    pajama pyjama bademantel morgenmantel morgenrock loungewear unterwasche unterwaesche unterhose unterhosen socke socken sousvetement chaussette
     ropainterior calcetin calcetines
     ملابسداخلية`,
   Other: "misc miscellaneous sonstige sonstiges andere anderes autre divers otro otra otros",

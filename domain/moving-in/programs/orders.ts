@@ -1,8 +1,7 @@
 import { explainEntry } from "#domain/import-reason.ts";
-import { readCategory } from "#domain/items/category.ts";
-import { foldText, splitWords } from "#domain/search/fold-text.ts";
+import { foldText } from "#domain/search/fold-text.ts";
 import { splitHeadings } from "#domain/moving-in/heading-words.ts";
-import { listEnds } from "#domain/moving-in/joined-words.ts";
+import { namesGarment } from "#domain/moving-in/joined-words.ts";
 import type { Program } from "./program.ts";
 
 const ORDERS = splitHeadings(`orderid ordernumber bestellnummer bestellnr bestellid auftragsnummer auftragsnr
@@ -14,14 +13,6 @@ const STATUSES = splitHeadings(
   "orderstatus shipmentstatus status bestellstatus statut statutdelacommande estado estadodelpedido",
 );
 const CANCELLED = /cancel|refund|return|stornier|erstattet|retour|annul|rembours|devuel/;
-
-const isClothing = (text: string): boolean =>
-  splitWords(text)
-    .flatMap(listEnds)
-    .some((word) => {
-      const category = readCategory(word);
-      return category !== null && category !== "Other";
-    });
 
 /** Order histories of shops: Amazon, Temu and others. */
 export const orders: Program = {
@@ -44,6 +35,6 @@ export const orders: Program = {
   findReason(get) {
     if (STATUSES.some((heading) => CANCELLED.test(foldText(get(heading))))) return explainEntry("cancelledOrder");
     const name = NAMES.map(get).find((text) => text !== "") ?? "";
-    return isClothing(`${name} ${get("category")}`) ? null : explainEntry("notClothing");
+    return namesGarment(`${name} ${get("category")}`) ? null : explainEntry("notClothing");
   },
 };
