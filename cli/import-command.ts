@@ -80,6 +80,7 @@ export const importCommand: Command = {
     "  --day-first        6/7/2025 is 6 July, unless another date of the table says otherwise",
     "  --all-rows         also the rows of an order history that do not look like clothing",
     "  --rows LINES       of these, only the ones in these lines of the file: 3-7,12",
+    "  --all-pictures     also pictures beside a table that no row has, as items of their own",
     "  --fetch-pictures   fetch the pictures of http:// and https:// addresses once and store them",
     "",
     "The import checks pictures and removes location and camera data. They may be JPEG, PNG, WebP, GIF, AVIF or HEIC, at most",
@@ -113,6 +114,7 @@ export const importCommand: Command = {
     "all-rows": { type: "boolean" },
     rows: { type: "string" },
     "day-first": { type: "boolean" },
+    "all-pictures": { type: "boolean" },
     "fetch-pictures": { type: "boolean" },
   },
   argumentCount: 1,
@@ -133,6 +135,7 @@ export const importCommand: Command = {
     const table = {
       ...(typeof flags.column === "string" && { choose: readColumnChoices(flags.column) }),
       ...rows,
+      takesPictures: flags["all-pictures"] === true,
       ...(flags["day-first"] === true && { order: "dayFirst" as const }),
     };
     lowerPriority();

@@ -98,6 +98,7 @@ function describe(
     missingPictures,
     notFetched,
     notUnderstood,
+    unusedPictures,
     changed,
     longTexts,
     lostRows,
@@ -148,6 +149,10 @@ function describe(
   if (updates.length > 0) {
     lines.push(`Different in the closet: ${updates.length === 1 ? "1 entry" : `${updates.length} entries`}`);
     for (const line of listUpdates(updates)) lines.push(line);
+  }
+  if (unusedPictures.length > 0) {
+    const which = `${formatCount(unusedPictures.length, "picture")} that no row has`;
+    lines.push(`Not used: ${which}: ${listFields(unusedPictures)}. To add them as items: --all-pictures`);
   }
   if (notUnderstood.length > 0) lines.push(`Ignored fields: ${listFields(notUnderstood)}`);
   for (const { field, limit, outcome, count: texts } of longTexts) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { ImportedFile } from "#domain/owner/import-file.ts";
 import type { ImportState } from "#app/owner/import/file-import.ts";
 import { FileChoice, ImportStep } from "#app/owner/import/import-step.tsx";
@@ -11,6 +11,7 @@ import { PastImportList } from "#app/owner/import/past-imports.tsx";
 import { PreviewCards } from "#app/owner/import/preview-cards.tsx";
 import type { TablePreview } from "#domain/moving-in/preview-table.ts";
 import { ImportPreview } from "#app/owner/import/import-preview.tsx";
+import { UnusedPictures } from "#app/owner/import/unused-pictures.tsx";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState, open } from "./state.ts";
@@ -36,6 +37,8 @@ const SIMPLE: ImportedFile = {
   leftOutCount: 0,
   unusablePictures: [],
   unusablePicturesCount: 0,
+  unusedPictures: [],
+  unusedPicturesCount: 0,
   notUnderstood: [],
   longTexts: [],
   importId: "0b6a7a1e-5f0e-4b5e-9d5c-2f1a6f0f8f11",
@@ -57,6 +60,8 @@ const MIXED: ImportedFile = {
   leftOutCount: 1002,
   unusablePictures: [{ list: "items", position: 9, id: "a", picture: "images/coat.jpg", code: "pictureMissing" }],
   unusablePicturesCount: 1,
+  unusedPictures: ["IMG_2041.jpg", `photos/${LONG_NAME}.png`],
+  unusedPicturesCount: 14,
   updates: [
     {
       list: "items",
@@ -84,6 +89,7 @@ const MIXED: ImportedFile = {
 };
 
 const STEPS = {
+  preview: nothing,
   choose: nothing,
   chooseColumns: nothing,
   showColumns: nothing,
@@ -125,12 +131,18 @@ const TABLE: TablePreview = {
 
 const step = (state: ImportState) => inSettings(<ImportStep state={state} {...STEPS} />);
 
-const preview = (file: ImportedFile, name = "wardrobe.csv") =>
-  inSettings(<ImportPreview name={name} file={file} onRun={nothing} onCancel={nothing} />);
-
-const chooseReplace = (place: HTMLElement): void => {
-  for (const input of place.querySelectorAll<HTMLInputElement>("input[type=radio]")) input.click();
-};
+const preview = (file: ImportedFile, more: Partial<ComponentProps<typeof ImportPreview>> = {}) =>
+  inSettings(
+    <ImportPreview
+      name="wardrobe.csv"
+      existing="add"
+      file={file}
+      onExisting={nothing}
+      onRun={nothing}
+      onCancel={nothing}
+      {...more}
+    />,
+  );
 
 const of = { name: "wardrobe.zip", existing: null };
 
@@ -187,11 +199,16 @@ export const OWNER_IMPORT: Area = {
   },
   "owner/import/import-preview.tsx": {
     simple: preview(SIMPLE),
-    mixed: preview(MIXED, `${LONG_NAME}.zip`),
+    mixed: preview(MIXED, { name: `${LONG_NAME}.zip` }),
     known: preview({ ...SIMPLE, changes: { added: none, known: { ...none, items: 12 }, missing: none } }),
-    replace: { ...preview(MIXED), begin: chooseReplace },
+    replace: preview(MIXED, { existing: "replace" }),
+    checking: preview(SIMPLE, { existing: "replace", isChecking: true }),
     "too-many": preview({ ...SIMPLE, changes: { ...SIMPLE.changes, missing: { ...none, items: 10_400 } } }),
     "too-large": preview({ ...SIMPLE, closet: { pictureBytes: 700_000_000 } }),
+  },
+  "owner/import/unused-pictures.tsx": {
+    offered: inSettings(<UnusedPictures file={MIXED} onTake={nothing} />),
+    named: inSettings(<UnusedPictures file={MIXED} />),
   },
   "owner/import/other-rows.tsx": {
     some: inSettings(<OtherRows rows={TABLE.others} taken={new Set([7])} onTake={nothing} />),
@@ -202,7 +219,15 @@ export const OWNER_IMPORT: Area = {
   "owner/import/import-step.tsx": {
     sending: step({ ...of, phase: "SENDING", percent: 42 }),
     reading: step({ ...of, phase: "READING" }),
-    table: step({ ...of, phase: "PREVIEW", file: MIXED, table: TABLE }),
+    table: step({
+      ...of,
+      phase: "PREVIEW",
+      existing: "add",
+      file: MIXED,
+      table: TABLE,
+      hasUpdates: true,
+      isChecking: false,
+    }),
     checking: step({ ...of, phase: "SENDING", percent: 100 }),
     adding: step({ ...of, existing: "add", phase: "SENDING", percent: 100 }),
     done: step({ ...of, existing: "replace", phase: "DONE", file: MIXED }),

@@ -1,6 +1,7 @@
 import { decodePercent } from "#domain/decode-percent.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { isCellPicture } from "#domain/tables/sheet-pictures.ts";
+import { isHidden } from "./find-table.ts";
 import { normalizeHeading } from "./heading-words.ts";
 
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|heic|heif)$/i;
@@ -21,6 +22,7 @@ function countSame(one: readonly string[], other: readonly string[]): number {
 }
 
 export type PathIndex = {
+  pictures: readonly string[];
   /** As another program writes it: absolute, with backslashes, in other case, %-encoded, from another folder. */
   find: (address: string) => string | null;
   /** The only picture that is called so. */
@@ -29,10 +31,13 @@ export type PathIndex = {
 
 /** Of the pictures among the paths of a folder or zip. */
 export function indexPaths(paths: readonly string[]): PathIndex {
-  const pictures = paths.filter((path) => PICTURE.test(path)).map((path) => ({ path, parts: splitPath(path) }));
+  const pictures = paths
+    .filter((path) => PICTURE.test(path) && !isHidden(path))
+    .map((path) => ({ path, parts: splitPath(path) }));
   const byFile = Map.groupBy(pictures, ({ parts }) => parts.at(-1) ?? "");
   const byName = Map.groupBy(pictures, ({ path }) => nameOf(path));
   return {
+    pictures: pictures.map(({ path }) => path),
     find(address) {
       const parts = splitPath(address);
       const rated = (byFile.get(parts.at(-1) ?? "") ?? [])
@@ -57,4 +62,17 @@ export function findPath(item: unknown, index: PathIndex): string | null {
   if (path !== null) return path;
   const names = [id, name].filter((text) => typeof text === "string");
   return names.map((text) => index.findNamed(text)).find((found) => found !== null) ?? null;
+}
+
+/** The pictures that no item has. */
+export function listUnused(items: readonly unknown[], index: PathIndex): string[] {
+  const addresses = items
+    .filter(isFields)
+    .flatMap(({ thumbnailImageURL, pictures, cutout }) => [
+      thumbnailImageURL,
+      cutout,
+      ...(Array.isArray(pictures) ? (pictures as unknown[]) : []),
+    ]);
+  const used = new Set(addresses.map((address) => (typeof address === "string" ? index.find(address) : null)));
+  return index.pictures.filter((path) => !used.has(path));
 }

@@ -1,5 +1,8 @@
 const TABLES = /\.(?:csv|tsv|xlsx)$/i;
-const HIDDEN = /(?:^|\/)(?:[.~]|__MACOSX\/)/;
+const HIDDEN_FILE = /(?:^|\/)(?:[.~]|__MACOSX\/)/;
+
+/** Of the system or of an editor. */
+export const isHidden = (path: string): boolean => HIDDEN_FILE.test(path);
 
 const getDepth = (path: string): number => path.split("/").length;
 
@@ -9,7 +12,7 @@ const isPartOfOther = (path: string, paths: readonly string[]): boolean =>
 
 /** The tables of a folder or zip that are nearest to its top. */
 export function findTables(paths: readonly string[]): string[] {
-  const tables = paths.filter((path) => TABLES.test(path) && !HIDDEN.test(path) && !isPartOfOther(path, paths));
+  const tables = paths.filter((path) => TABLES.test(path) && !isHidden(path) && !isPartOfOther(path, paths));
   const depth = Math.min(...tables.map(getDepth));
   return tables.filter((path) => getDepth(path) === depth);
 }

@@ -33,7 +33,7 @@ const WORDS = {
   picture: `image imageurl photo photourl picture pictureurl thumbnailimageurl imagefile imagefilename filename imageuri
     imagepath photofile picturefile photooriginal image1 photo1 picture1`,
   thumbnail: "thumbnail thumbnailurl thumbnailpath mediumurl mediumpath photothumb thumburl",
-  pictures: `pictures images photos morepictures additionalimages additionalphotos imageurls photourls image2 image3 photo2 photo3 picture2 picture3
+  pictures: `pictures images photos morepictures morephotos additionalimages additionalphotos imageurls photourls image2 image3 photo2 photo3 picture2 picture3
     filesmedia attachments attachment`,
   cutout: "cutout cutouturl photocutout",
   link: `url link shop shopurl shoplink shoppinglink shoppingurl itemshoppingurl producturl productlink purchaselink
@@ -85,7 +85,7 @@ const OTHER_LANGUAGES: Partial<Record<ItemField, string>> = {
     عددمراتاللبس مراتاللبس`,
   wornOn: `zuletztgetragen zuletztgetragenam getragenam dernierport portéle dernièrefois últimouso últimavez آخرلبس`,
   picture: "bild foto bild1 foto1 bilddatei fotodatei dateiname bildurl fichier imagen archivo fotografía الصورة صورة",
-  pictures: `bilder fotos bild2 bild3 foto2 foto3 weiterebilder dateienmedien fichiersetmédias imágenes archivosymultimedia
+  pictures: `bilder fotos bild2 bild3 foto2 foto3 weiterebilder weiterefotos dateienmedien fichiersetmédias imágenes archivosymultimedia
     الصور الملفاتوالوسائط`,
   cutout: "freigestellt détouré recorte",
   link: `shoplink produktlink webseite onlineshop geschäft laden lien boutique magasin siteweb

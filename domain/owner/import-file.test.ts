@@ -33,6 +33,8 @@ const preview = (added: number, missing: number, pictureMB: number): ImportedFil
   leftOutCount: 0,
   unusablePictures: [],
   unusablePicturesCount: 0,
+  unusedPictures: [],
+  unusedPicturesCount: 0,
   notUnderstood: [],
   longTexts: [],
   importId: null,
@@ -43,6 +45,7 @@ const preview = (added: number, missing: number, pictureMB: number): ImportedFil
 test("a quota stops what would exceed it, also with items that have left the closet", () => {
   expect(findExceeded(preview(39, 60, 10), "add")).toBeNull();
   expect(findExceeded(preview(40, 60, 10), "add")).toEqual({ what: "items", would: 101, most: 100 });
+  expect(findExceeded(preview(39, 60, 10), "add", 3)).toEqual({ what: "items", would: 103, most: 100 });
   expect(findExceeded(preview(40, 60, 10), "replace")).toBeNull();
   expect(findExceeded(preview(0, 0, 11), "add")).toEqual({ what: "pictures", would: 11, most: 10 });
   const { quota: _, ...unlimited } = preview(500, 0, 50);

@@ -87,6 +87,8 @@ export type ImportedFile = {
   leftOutCount: number;
   unusablePictures: LeftOut[];
   unusablePicturesCount: number;
+  unusedPictures: string[];
+  unusedPicturesCount: number;
   notUnderstood: string[];
   longTexts: { field: string; count: number }[];
   importId: string | null;
@@ -101,14 +103,15 @@ const MB = 1024 * 1024;
 
 export type Exceeded = { what: "items" | "pictures"; would: number; most: number };
 
-/** In MB. Items that have left the closet count, too; a replaced one has none that only it had. */
+/** In MB. `more`: items besides those of the file. Items that have left the closet count, too; a replaced one has none that only it had. */
 export function findExceeded(
   { closet, changes, quota }: ImportedFile,
   existing: "add" | "update" | "replace",
+  more = 0,
 ): Exceeded | null {
   if (!quota) return null;
   const { added, known, missing } = changes;
-  const items = added.items + known.items + (existing === "replace" ? 0 : missing.items);
+  const items = more + added.items + known.items + (existing === "replace" ? 0 : missing.items);
   if (items > quota.items) return { what: "items", would: items, most: quota.items };
   if (closet.pictureBytes <= quota.pictureBytes) return null;
   return { what: "pictures", would: Math.ceil(closet.pictureBytes / MB), most: Math.floor(quota.pictureBytes / MB) };

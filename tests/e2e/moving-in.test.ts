@@ -31,6 +31,7 @@ test("an owner moves in with a German spreadsheet and its photographs, chosen to
     { name: "Kleider.xlsx", mimeType: "application/octet-stream", buffer: table },
     await picture("Mantel.png", 1),
     await picture("hut.png", 2),
+    await picture("IMG_1.png", 3),
   ]);
   await page.getByRole("heading", { name: "What is in the columns of Kleider.zip?" }).waitFor();
   await expectNoAxeViolations(page);
@@ -39,9 +40,12 @@ test("an owner moves in with a German spreadsheet and its photographs, chosen to
   await page.getByText("New in your closet: 2 items.").waitFor();
   await page.getByText("dunkelblau → Blue").waitFor();
   await page.getByText("Kleiderbügel: 7").waitFor();
+  await page.getByRole("checkbox", { name: "Also add 1 photograph that no row has" }).check();
+  await page.getByText("New in your closet: 3 items.").waitFor();
+  await page.getByText("IMG_1.png").waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByText("Added: 2 items.").waitFor();
+  await page.getByText("Added: 3 items.").waitFor();
   const { items } = await readContent(page, "mia");
   expect(items.find(({ name }) => name === "Wollmantel")).toMatchObject({
     colors: ["blue"],
@@ -49,7 +53,26 @@ test("an owner moves in with a German spreadsheet and its photographs, chosen to
     price: 1320,
     notes: "Kleiderbügel: 7",
   });
-  expect(items.map(({ thumbnailImageURL }) => thumbnailImageURL)).toEqual([IMAGE, IMAGE]);
+  expect(items.map(({ thumbnailImageURL }) => thumbnailImageURL)).toEqual([IMAGE, IMAGE, IMAGE]);
+});
+
+test("a preview shows what the chosen way would do: a row with a new name is another item when it replaces", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("eva");
+  await openOwnTab(page, "Settings");
+  const send = (text: string) => choose(page, [{ name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(text) }]);
+  await send("Name,Size\nCoat,M\nHat,L\n");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Added: 2 items.").waitFor();
+  await send("Name,Size\nCoat,S\nHat,L\n");
+  await page.getByText("Already in your closet, and stays as it is: 2 items.").waitFor();
+  await page.getByRole("radio", { name: "Replace my closet" }).check();
+  await page.getByText("Not in the file, and moves to the bin for 30 days: 1 item.").waitFor();
+  await page.getByRole("checkbox", { name: "Yes, replace everything in my closet" }).check();
+  await page.getByRole("button", { name: "Replace", exact: true }).click();
+  await page.getByText("Added: 1 item.").waitFor();
+  expect((await readContent(page, "eva")).items).toHaveLength(2);
 });
 
 test("cells that are pasted are a table; a known one asks nothing", async ({ openOwnCloset }) => {

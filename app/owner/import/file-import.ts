@@ -2,6 +2,7 @@ import {
   findFileProblem,
   findImportType,
   type ImportedFile,
+  listWritten,
   readFileFault,
   readImportedFile,
   readUndoneImport,
@@ -25,8 +26,17 @@ const MAX_MS = 31 * 60_000;
 
 export type Existing = "add" | "update" | "replace";
 
-/** Null: the preview. */
+/** Null: before the import. */
 type Step = { name: string; existing: Existing | null };
+
+/** `isChecking`: the server is asked what this way would do; `file` is what another one would. */
+type Preview = {
+  existing: Existing;
+  file: ImportedFile;
+  table: TablePreview | null;
+  hasUpdates: boolean;
+  isChecking: boolean;
+};
 
 export type ImportState =
   | { phase: "NONE" }
@@ -36,7 +46,7 @@ export type ImportState =
   | (Step & { phase: "COLUMNS"; table: TablePreview; chosen: ChosenColumns })
   /** `percent` 100: the server works. */
   | (Step & { phase: "SENDING"; percent: number })
-  | (Step & { phase: "PREVIEW"; file: ImportedFile; table: TablePreview | null })
+  | (Step & Preview & { phase: "PREVIEW" })
   | (Step & { phase: "DONE"; file: ImportedFile })
   | (Step & { phase: "UNDOING" })
   | (Step & { phase: "UNDONE"; undone: UndoneImport })
@@ -45,19 +55,18 @@ export type ImportState =
 
 type Parts = { username: string; beforeImport: () => Promise<unknown>; onImported: () => void };
 
-const QUERIES = {
-  preview: "?preview=true",
-  add: "?fetchPictures=true",
-  update: "?existing=update&fetchPictures=true",
-  replace: "?existing=replace&fetchPictures=true",
-};
+/** What comes in of what is left out by default. */
+export type Extras = { rows: TakenRows; pictures: boolean };
+
+const NO_EXTRAS: Extras = { rows: new Set(), pictures: false };
 
 export function createFileImport({ username, beforeImport, onImported }: Parts) {
   const { getState, set, subscribe } = createStore<ImportState>({ phase: "NONE" });
   let file: File | null = null;
   let table: TablePreview | null = null;
   let chosen: ChosenColumns = [];
-  let taken: TakenRows = new Set();
+  let extras = NO_EXTRAS;
+  const previews = new Map<Existing, ImportedFile>();
   let dayFirst = false;
   let undoing: { id: string; name: string } | null = null;
   let running = new AbortController();
@@ -66,8 +75,8 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
   function writeChoices(): string {
     const columns = chosen.map((choice) => choice ?? "").join(",");
     const others = table?.others.map(({ position }) => position) ?? [];
-    const rows = taken.size === 0 ? "" : `&rows=${writeRowRanges(others, taken)}`;
-    const flags = `${rows}${dayFirst ? "&dayFirst=true" : ""}`;
+    const rows = extras.rows.size === 0 ? "" : `&rows=${writeRowRanges(others, extras.rows)}`;
+    const flags = `${rows}${extras.pictures ? "&allPictures=true" : ""}${dayFirst ? "&dayFirst=true" : ""}`;
     return columns === "" ? flags : `&columns=${columns}${flags}`;
   }
 
@@ -77,7 +86,8 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    [table, chosen, taken, dayFirst, undoing] = [null, [], new Set(), false, null];
+    [table, chosen, extras, dayFirst, undoing] = [null, [], NO_EXTRAS, false, null];
+    previews.clear();
     const step = { name: first.name, existing: null };
     set({ ...step, phase: "READING" });
     const joined = await joinFiles(files).then(nameZip, () => null);
@@ -95,7 +105,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     if (signal.aborted) return;
     if (table && (table.hasUnclearDates || (table.isDoubtful && !stored)))
       return set({ ...step, name: joined.name, phase: "COLUMNS", table, chosen });
-    return await run(null);
+    return await preview("add");
   }
 
   async function chooseColumns(choices: PreviewChoices): Promise<void> {
@@ -104,38 +114,69 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     storeColumns(table.columns, chosen);
     set({ name: file.name, existing: null, phase: "READING" });
     table = await previewFile(file, choices);
-    await run(null);
+    previews.clear();
+    await preview("add");
   }
 
-  async function run(existing: Existing | null): Promise<void> {
-    if (!file) return;
-    const content = file;
-    const step = { name: content.name, existing };
-    const problem = findFileProblem(content);
-    if (problem !== null) return set({ ...step, phase: "FAILED", problem, reason: "" });
+  /** Null: it failed, or was cancelled. */
+  async function send(step: Step, query: string, onProgress: (percent: number) => void): Promise<ImportedFile | null> {
+    if (!file) return null;
+    const problem = findFileProblem(file);
+    if (problem !== null) {
+      set({ ...step, phase: "FAILED", problem, reason: "" });
+      return null;
+    }
     running = new AbortController();
     const { signal } = running;
-    set({ ...step, phase: "SENDING", percent: 0 });
-    if (existing !== null) await beforeImport();
+    onProgress(0);
+    if (step.existing !== null) await beforeImport();
     const sent = await sendFile({
       method: "POST",
-      path: `${getOwnClosetCall(username)}/import${QUERIES[existing ?? "preview"]}&name=${encodeURIComponent(content.name.slice(-MAX_NAME_LENGTH))}${writeChoices()}`,
-      content,
-      type: findImportType(content.name) ?? "",
+      path: `${getOwnClosetCall(username)}/import?${query}&fetchPictures=true&name=${encodeURIComponent(file.name.slice(-MAX_NAME_LENGTH))}${writeChoices()}`,
+      content: file,
+      type: findImportType(file.name) ?? "",
       timeoutMs: MAX_MS,
-      onProgress: (share) => signal.aborted || set({ ...step, phase: "SENDING", percent: Math.floor(100 * share) }),
+      onProgress: (share) => signal.aborted || onProgress(Math.floor(100 * share)),
       signal,
     });
-    if (signal.aborted) return;
+    if (signal.aborted) return null;
     const imported = sent.status === 200 ? readImportedFile(sent.body) : null;
     if (!imported) {
       const problem = findImportProblem(sent);
       const message = problem === "UNUSABLE" ? readField(sent.body, "message") : null;
       const reason = typeof message === "string" ? message : "";
       const fault = problem === "UNUSABLE" ? readFileFault(sent.body) : null;
-      return set({ ...step, phase: "FAILED", problem, reason, ...(fault && { fault }) });
+      set({ ...step, phase: "FAILED", problem, reason, ...(fault && { fault }) });
     }
-    if (existing === null) return set({ ...step, phase: "PREVIEW", file: imported, table });
+    return imported;
+  }
+
+  /** Each way may do something else with the closet, so the server is asked for each. */
+  async function preview(existing: Existing): Promise<void> {
+    if (!file) return;
+    running.abort();
+    const { name } = file;
+    const before = getState();
+    const show = (shown: ImportedFile, isChecking = false): void => {
+      const hasUpdates = listWritten((previews.get("add") ?? shown).updates).length > 0;
+      set({ phase: "PREVIEW", name, existing, file: shown, table, hasUpdates, isChecking });
+    };
+    const known = previews.get(existing);
+    if (known) return show(known);
+    const imported = await send({ name, existing: null }, `preview=true&existing=${existing}`, (percent) => {
+      if (before.phase === "PREVIEW") show(before.file, true);
+      else set({ name, existing: null, phase: "SENDING", percent });
+    });
+    if (!imported) return;
+    previews.set(existing, imported);
+    show(imported);
+  }
+
+  async function run(existing: Existing): Promise<void> {
+    if (!file) return;
+    const step = { name: file.name, existing };
+    const imported = await send(step, `existing=${existing}`, (percent) => set({ ...step, phase: "SENDING", percent }));
+    if (!imported) return;
     set({ ...step, phase: "DONE", file: imported });
     onImported();
   }
@@ -165,8 +206,9 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     showColumns(): void {
       if (file && table) set({ name: file.name, existing: null, phase: "COLUMNS", table, chosen });
     },
-    run(existing: Existing, rows: TakenRows): void {
-      taken = rows;
+    preview: (existing: Existing): void => void preview(existing),
+    run(existing: Existing, chosen: Extras): void {
+      extras = chosen;
       void run(existing);
     },
     undo: (past: { id: string; name: string }): void => void undo(past),
@@ -174,7 +216,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
       const state = getState();
       if (state.phase !== "FAILED") return;
       if (undoing) void undo(undoing);
-      else void run(state.existing);
+      else void (state.existing === null ? preview("add") : run(state.existing));
     },
     /** An import that the server has begun ends all the same. */
     reset(): void {

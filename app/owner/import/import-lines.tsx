@@ -11,6 +11,7 @@ import {
 } from "#domain/owner/import-file.ts";
 import type { Existing } from "./file-import.ts";
 import styles from "./import.module.css";
+import { UnusedPictures } from "./unused-pictures.tsx";
 
 const MAX_SHOWN = 50;
 const PICTURES = new Set(["thumbnailImageURL", "previewUrl", "picUrl", "pictures"]);
@@ -83,9 +84,10 @@ function Updates({ file: { updates, updatesCount } }: { file: ImportedFile }) {
   );
 }
 
-type ImportLinesProps = { file: ImportedFile; existing: Existing; isDone: boolean };
+/** `more`: items that come in besides those of the file’s usual rows. */
+type ImportLinesProps = { file: ImportedFile; existing: Existing; more?: number; isDone: boolean };
 
-export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
+export function ImportLines({ file, existing, more = 0, isDone }: ImportLinesProps) {
   const { data } = useOwnerMessages();
   const { fields } = useItemsMessages();
   const { comma, number } = useMessages();
@@ -94,7 +96,7 @@ export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
   const isReplacing = existing === "replace";
   const isUpdating = existing === "update";
   const stays = isReplacing ? known : countUnchanged(file, isUpdating);
-  const [willAdd, has, lacks] = [write(added), write(stays), write(missing)];
+  const [willAdd, has, lacks] = [write({ ...added, items: added.items + more }), write(stays), write(missing)];
   const hasUpdated = isDone && isUpdating && file.updatesCount > 0;
   const nothing = isDone ? data.nothingAdded : hasEntries(known) ? data.nothingNew : data.emptyFile;
   const { leftOut, leftOutCount, unusablePictures, unusablePicturesCount } = file;
@@ -126,6 +128,7 @@ export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
         )}
       </ul>
       {!isReplacing && !(isDone && isUpdating) && file.updatesCount > 0 && <Updates file={file} />}
+      {isDone && file.unusedPicturesCount > 0 && <UnusedPictures file={file} />}
       {leftOutCount + unusablePicturesCount > 0 && (
         <Reasons entries={[...leftOut, ...unusablePictures]} count={leftOutCount + unusablePicturesCount} />
       )}

@@ -1,34 +1,41 @@
 import { useState } from "react";
-import { findExceeded, hasEntries, type ImportedFile, listWritten } from "#domain/owner/import-file.ts";
+import { findExceeded, hasEntries, type ImportedFile } from "#domain/owner/import-file.ts";
 import type { TablePreview } from "#domain/moving-in/preview-table.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/ui/form.module.css";
-import type { Existing } from "./file-import.ts";
+import type { Existing, Extras } from "./file-import.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { ImportHeading } from "./import-heading.tsx";
 import { OtherRows, type TakenRows } from "./other-rows.tsx";
 import { PreviewCards } from "./preview-cards.tsx";
+import { UnusedPictures } from "./unused-pictures.tsx";
 import styles from "./import.module.css";
 
 type ImportPreviewProps = {
   name: string;
+  existing: Existing;
   file: ImportedFile;
   table?: TablePreview | null;
+  hasUpdates?: boolean;
+  isChecking?: boolean;
   onColumns?: () => void;
-  onRun: (existing: Existing, taken: TakenRows) => void;
+  onExisting: (existing: Existing) => void;
+  onRun: (existing: Existing, extras: Extras) => void;
   onCancel: () => void;
 };
 
-export function ImportPreview({ name, file, table = null, onColumns, onRun, onCancel }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { name, existing, file, table = null, hasUpdates = false, isChecking = false } = props;
+  const { onColumns, onExisting, onRun, onCancel } = props;
   const { data, cancel } = useOwnerMessages();
-  const [existing, setExisting] = useState<Existing>("add");
   const [taken, setTaken] = useState<TakenRows>(new Set());
+  const [pictures, setPictures] = useState(false);
+  const more = taken.size + (pictures ? file.unusedPicturesCount : 0);
   const [isConfirmed, setConfirmed] = useState(false);
   const isReplacing = existing === "replace";
-  const exceeded = findExceeded(file, existing);
+  const exceeded = findExceeded(file, existing, more);
   const { added, known } = file.changes;
-  const hasUpdates = listWritten(file.updates).length > 0;
-  const hasNew = hasEntries(added) || taken.size > 0;
+  const hasNew = hasEntries(added) || more > 0;
   const hasWork = {
     add: hasNew,
     update: hasNew || hasUpdates,
@@ -44,7 +51,7 @@ export function ImportPreview({ name, file, table = null, onColumns, onRun, onCa
       className={styles.panel}
       onSubmit={(event) => {
         event.preventDefault();
-        if (hasWork && !exceeded) onRun(existing, taken);
+        if (hasWork && !exceeded && !isChecking) onRun(existing, { rows: taken, pictures });
       }}
     >
       <ImportHeading>
@@ -59,7 +66,7 @@ export function ImportPreview({ name, file, table = null, onColumns, onRun, onCa
               name="existing"
               className={form.box}
               checked={existing === value}
-              onChange={() => setExisting(value)}
+              onChange={() => onExisting(value)}
             />
             {label}
             <span className={form.help}>{help}</span>
@@ -67,10 +74,15 @@ export function ImportPreview({ name, file, table = null, onColumns, onRun, onCa
         ))}
       </fieldset>
       <div aria-live="polite">
-        <ImportLines file={file} existing={existing} isDone={false} />
+        {isChecking ? (
+          <p>{data.checking}</p>
+        ) : (
+          <ImportLines file={file} existing={existing} more={more} isDone={false} />
+        )}
       </div>
       {table && <PreviewCards table={table} />}
       {table && table.others.length > 0 && <OtherRows rows={table.others} taken={taken} onTake={setTaken} />}
+      {file.unusedPicturesCount > 0 && <UnusedPictures file={file} isTaken={pictures} onTake={setPictures} />}
       {exceeded && (
         <p role="alert" className={form.error}>
           {(exceeded.what === "items" ? data.tooManyItems : data.tooManyPictures)(exceeded.would, exceeded.most)}
@@ -88,7 +100,7 @@ export function ImportPreview({ name, file, table = null, onColumns, onRun, onCa
         </label>
       )}
       <div className={`${form.actions} ${form.foot} ${styles.foot}`}>
-        <button type="submit" className={form.primary} disabled={!hasWork || exceeded !== null}>
+        <button type="submit" className={form.primary} disabled={!hasWork || exceeded !== null || isChecking}>
           {{ add: data.addNow, update: data.updateNow, replace: data.replaceNow }[existing]}
         </button>
         {table && (

@@ -13,7 +13,7 @@ import styles from "./import.module.css";
 
 type ImportStepProps = { state: ImportState } & Pick<
   FileImport,
-  "choose" | "chooseColumns" | "showColumns" | "run" | "undo" | "retry" | "reset"
+  "choose" | "chooseColumns" | "showColumns" | "preview" | "run" | "undo" | "retry" | "reset"
 > & { past?: ReactNode };
 
 function Sending({ state, reset }: { state: ImportState & { phase: "SENDING" }; reset: () => void }) {
@@ -106,7 +106,7 @@ function Undone({ undone: { removed, restored, kept, keptCount } }: { undone: Un
 }
 
 export function ImportStep({ state, choose, past, ...steps }: ImportStepProps) {
-  const { chooseColumns, showColumns, run, undo, retry, reset } = steps;
+  const { chooseColumns, showColumns, preview, run, undo, retry, reset } = steps;
   const { tryAgain } = useMessages();
   const { data } = useOwnerMessages();
   switch (state.phase) {
@@ -132,7 +132,7 @@ export function ImportStep({ state, choose, past, ...steps }: ImportStepProps) {
     case "COLUMNS":
       return <ImportColumns {...state} onChoose={chooseColumns} onCancel={reset} />;
     case "PREVIEW":
-      return <ImportPreview {...state} onColumns={showColumns} onRun={run} onCancel={reset} />;
+      return <ImportPreview {...state} onColumns={showColumns} onExisting={preview} onRun={run} onCancel={reset} />;
     case "DONE":
       return (
         <div className={styles.panel}>

@@ -115,6 +115,16 @@ const ownData: OwnDataMessages = {
       one: "Auch # Zeile hinzufügen, die nicht nach Kleidung aussieht",
       other: "Auch # Zeilen hinzufügen, die nicht nach Kleidung aussehen",
     }),
+  addPictures: (total) =>
+    count(total, {
+      one: "Auch # Foto ohne Zeile als eigenes Teil hinzufügen:",
+      other: "Auch # Fotos ohne Zeile als eigene Teile hinzufügen:",
+    }),
+  unusedPictures: (total) =>
+    count(total, {
+      one: "# Foto gehört zu keiner Zeile und bleibt weg:",
+      other: "# Fotos gehören zu keiner Zeile und bleiben weg:",
+    }),
   pasted: "Eingefügte Zellen",
   sending: (percent) => `Wird hochgeladen: ${number(percent)} %`,
   checking: "Wir sehen uns die Datei an …",

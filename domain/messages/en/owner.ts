@@ -110,6 +110,16 @@ const ownData = {
       one: "Also add # row that doesn’t look like clothing",
       other: "Also add # rows that don’t look like clothing",
     }),
+  addPictures: (total: number) =>
+    count(total, {
+      one: "Also add # photograph that no row has, as an item of its own:",
+      other: "Also add # photographs that no row has, as items of their own:",
+    }),
+  unusedPictures: (total: number) =>
+    count(total, {
+      one: "# photograph belongs to no row, and stays out:",
+      other: "# photographs belong to no row, and stay out:",
+    }),
   pasted: "Pasted cells",
   sending: (percent: number) => `Sending: ${number(percent)}%`,
   checking: "Checking the file…",

@@ -123,6 +123,18 @@ const ownData: OwnDataMessages = {
       many: "Añadir también # de filas que no parecen ropa",
       other: "Añadir también # filas que no parecen ropa",
     }),
+  addPictures: (total) =>
+    count(total, {
+      one: "Añadir también # foto que no está en ninguna fila, como prenda nueva:",
+      many: "Añadir también # de fotos que no están en ninguna fila, como prendas nuevas:",
+      other: "Añadir también # fotos que no están en ninguna fila, como prendas nuevas:",
+    }),
+  unusedPictures: (total) =>
+    count(total, {
+      one: "# foto no está en ninguna fila y se queda fuera:",
+      many: "# de fotos no están en ninguna fila y se quedan fuera:",
+      other: "# fotos no están en ninguna fila y se quedan fuera:",
+    }),
   pasted: "Celdas pegadas",
   sending: (percent) => `Enviando: ${number(percent)} %`,
   checking: "Estamos revisando el archivo…",

@@ -121,6 +121,18 @@ const ownData: OwnDataMessages = {
       many: "Ajouter aussi # de lignes qui ne ressemblent pas à des vêtements",
       other: "Ajouter aussi # lignes qui ne ressemblent pas à des vêtements",
     }),
+  addPictures: (total) =>
+    count(total, {
+      one: "Ajouter aussi # photo qui n’est dans aucune ligne, comme nouvelle pièce :",
+      many: "Ajouter aussi # de photos qui ne sont dans aucune ligne, comme nouvelles pièces :",
+      other: "Ajouter aussi # photos qui ne sont dans aucune ligne, comme nouvelles pièces :",
+    }),
+  unusedPictures: (total) =>
+    count(total, {
+      one: "# photo n’est dans aucune ligne, et n’est pas reprise :",
+      many: "# de photos ne sont dans aucune ligne, et ne sont pas reprises :",
+      other: "# photos ne sont dans aucune ligne, et ne sont pas reprises :",
+    }),
   pasted: "Cellules collées",
   sending: (percent) => `Envoi : ${number(percent)} %`,
   checking: "Nous examinons le fichier…",

@@ -43,6 +43,8 @@ test("an import creates or replaces a closet completely, and can be repeated", a
       leftOutCount: 1,
       unusablePictures: [],
       unusablePicturesCount: 0,
+      unusedPictures: [],
+      unusedPicturesCount: 0,
       notUnderstood: [],
       changed: [],
       longTexts: [],

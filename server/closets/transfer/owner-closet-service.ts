@@ -49,8 +49,8 @@ const SHORT_BYTES = 1024 * 1024;
 
 type ClosetFile = Pick<ReceivedFile, "path" | "bytes">;
 
-const isLongImport = ({ path, bytes }: ClosetFile, { fetchPictures }: OwnerImport): boolean =>
-  bytes > SHORT_BYTES || path.endsWith(".zip") || fetchPictures === true;
+const isLongImport = ({ path, bytes }: ClosetFile, { fetchPictures, isPreview }: OwnerImport): boolean =>
+  bytes > SHORT_BYTES || path.endsWith(".zip") || (fetchPictures === true && isPreview !== true);
 
 function toRejection(error: unknown): Rejection {
   if (error instanceof NoSuchCloset) return { status: "noSuchCloset" };
@@ -239,7 +239,11 @@ export function createOwnerClosets(
       withTemporaryFolder(store.dataDir, async (folder) => {
         const isLong = isLongImport(file, options);
         return await runInTurn({ callerId, username: options.username, isLong }, async () => {
-          const { username, after, leftOut, unusablePictures, ...done } = await importFile(file.path, folder, options);
+          const { username, after, leftOut, unusablePictures, unusedPictures, ...done } = await importFile(
+            file.path,
+            folder,
+            options,
+          );
           const { hasReplaced, notUnderstood, changed, longTexts, lostRows, changes, importId, updates } = done;
           if (!options.isPreview) onImported(usernameKey(username), done.newUncut);
           return {
@@ -250,6 +254,8 @@ export function createOwnerClosets(
             leftOutCount: leftOut.length,
             unusablePictures: unusablePictures.slice(0, MAX_LEFT_OUT_LISTED),
             unusablePicturesCount: unusablePictures.length,
+            unusedPictures: unusedPictures.slice(0, MAX_LEFT_OUT_LISTED),
+            unusedPicturesCount: unusedPictures.length,
             notUnderstood,
             changed: changed.slice(0, MAX_LEFT_OUT_LISTED),
             longTexts,

@@ -81,6 +81,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     leftOut: read.leftOut,
     notUnderstood: read.notUnderstood,
     changed: source.changed ?? [],
+    unusedPictures: source.unusedPictures ?? [],
     longTexts: read.longTexts,
     lostRows: read.lostRows + lostRows,
   };

@@ -31,6 +31,8 @@ export type ClosetContent = {
   changed?: ChangedValue[];
   /** Of entries without an id of their own. Missing: the file is a closet, whose ids are those of its entries. */
   madeIds?: ReadonlySet<string>;
+  /** Paths of pictures beside a table that no row has, and that did not become items. */
+  unusedPictures?: string[];
   embedded?: ReadonlyMap<string, string>;
   /** The path of a table, in whose cells pictures may be. */
   workbook?: string;

@@ -5,6 +5,7 @@ import { CLOSET_LISTS, type ClosetList, EDITED_LISTS, mapLists } from "#domain/c
 import { FILE_REASONS, IMPORT_REASONS } from "#domain/import-reason.ts";
 import type { FieldUpdate } from "#domain/edit/closet-change.ts";
 import type { ImportOptions, ImportSummary } from "./save-import.ts";
+import type { TableOptions } from "./import-source-table.ts";
 import { MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
 import {
   MAX_CLOSET_ENTRIES,
@@ -15,7 +16,6 @@ import {
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
 import { ITEM_FIELDS } from "#domain/moving-in/heading-words.ts";
-import type { TableChoices } from "#domain/moving-in/item-table.ts";
 import type { ColumnChoice } from "#domain/moving-in/recognize-columns.ts";
 import { readRowRanges, ROW_RANGES } from "#domain/moving-in/row-ranges.ts";
 import { readUsername } from "#domain/username.ts";
@@ -66,6 +66,7 @@ const importQuerySchema = z.strictObject({
   }),
   allRows: flag.meta({ description: "`true`: also the rows of an order history that do not look like clothing." }),
   rows: rowsQuery,
+  allPictures: flag.meta({ description: "`true`: pictures beside a table that no row has become items of their own." }),
   fetchPictures: flag.meta({
     description:
       "`true`: the server fetches pictures of other sites and stores them. A picture that it cannot fetch keeps its address.",
@@ -110,6 +111,10 @@ const importResponseSchema = z.strictObject({
   leftOutCount: count,
   unusablePictures: z.array(leftOutSchema).max(MAX_LEFT_OUT_LISTED),
   unusablePicturesCount: count,
+  unusedPictures: z.array(z.string()).max(MAX_LEFT_OUT_LISTED).meta({
+    description: "Paths of pictures beside a table that no row has.",
+  }),
+  unusedPicturesCount: count,
   changed: z
     .array(z.strictObject({ heading: z.string(), from: z.string(), to: z.string() }))
     .max(MAX_LEFT_OUT_LISTED)
@@ -136,6 +141,7 @@ const importFileQuerySchema = z.strictObject({
   dayFirst: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
   allRows: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
   rows: rowsQuery,
+  allPictures: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
   preview: flag.meta({ description: "`true`: the server changes nothing. It fetches no pictures of other sites." }),
   fetchPictures: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
 });
@@ -242,17 +248,18 @@ const IMPORT_FILE = createRoute({
   },
 });
 
-export type OwnerImport = ImportOptions & { username: string; table?: TableChoices };
+export type OwnerImport = ImportOptions & { username: string; table?: TableOptions };
 
-type TableQuery = Partial<Record<"columns" | "dayFirst" | "allRows" | "rows", string | undefined>>;
+type TableQuery = Partial<Record<"columns" | "dayFirst" | "allRows" | "rows" | "allPictures", string | undefined>>;
 
-function readTableChoices({ columns = "", dayFirst, allRows, rows }: TableQuery): { table: TableChoices } {
+function readTableChoices({ columns = "", dayFirst, allRows, rows, allPictures }: TableQuery): { table: TableOptions } {
   const choices = columns.split(",") as ("" | NonNullable<ColumnChoice>)[];
   const isChosen = rows === undefined ? () => false : readRowRanges(rows);
   return {
     table: {
       choose: (_, at) => choices[at] || null,
       takes: ({ position }) => allRows === "true" || isChosen(position),
+      takesPictures: allPictures === "true",
       ...(dayFirst === "true" && { order: "dayFirst" }),
     },
   };

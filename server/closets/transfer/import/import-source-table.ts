@@ -35,7 +35,8 @@ export async function readTableFile(path: string, options: TableOptions): Promis
   return { ...content, ...(isWorkbook && { workbook: path }) };
 }
 
-export type TableOptions = TableChoices & { onColumns?: (columns: ColumnView[]) => void };
+/** `takesPictures`: those that no row has become items of their own. */
+export type TableOptions = TableChoices & { onColumns?: (columns: ColumnView[]) => void; takesPictures?: boolean };
 
 /** Cards show the brand, or the name when there is no brand. @throws {FileProblem} when it is no table of items */
 export async function readItemsTable(

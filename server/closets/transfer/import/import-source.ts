@@ -14,7 +14,7 @@ import { readJsonSource, ZIP_MARK } from "./import-source-json.ts";
 import { isTable, readTableFile, type TableOptions } from "./import-source-table.ts";
 import { getPathCandidates } from "./pictures/picture-path.ts";
 import { readEmbeddedPicture } from "./records/embedded-pictures.ts";
-import { findPicturesIn, type PictureReader, readTreeSource } from "./tree-source.ts";
+import { addPictures, findPicturesIn, type PictureReader, readTreeSource } from "./tree-source.ts";
 import { MAX_WEB_ENTRIES, openZip } from "./zip-tree.ts";
 
 const getName = (path: string, tree: FileTree | null): string => {
@@ -129,9 +129,9 @@ async function openSource(
   picturesFrom: PicturesFrom,
   { open, makeFolder, choices }: Workplace,
 ): Promise<ImportSource> {
-  const openImages = async (folder: string): Promise<PictureReader> => {
+  const openImages = async (folder: string): Promise<FileTree> => {
     try {
-      return findPicturesIn(open(await openFolder(folder)));
+      return open(await openFolder(folder));
     } catch (error) {
       throw new ClosetProblem(`${folder}: the folder of pictures does not exist or cannot be read`, { cause: error });
     }
@@ -145,10 +145,11 @@ async function openSource(
     choices,
   };
   const found = tree ? await readTreeSource(open(tree), reading) : null;
-  const content = found ?? (await readFileContent(path, choices));
+  const alone = found ?? (await readFileContent(path, choices));
+  const content = images && isTable(path) ? await addPictures(alone, images, choices) : alone;
   const beside = async (): Promise<PictureReader> =>
-    picturesFrom === "ownContentOnly" ? NO_PICTURES : await openImages(dirname(path));
-  const pictures = images ?? found?.pictures ?? (await beside());
+    picturesFrom === "ownContentOnly" ? NO_PICTURES : findPicturesIn(await openImages(dirname(path)));
+  const pictures = images ? findPicturesIn(images) : (found?.pictures ?? (await beside()));
   const { embedded, workbook } = content;
   let cells: Promise<FileTree> | undefined;
   return {

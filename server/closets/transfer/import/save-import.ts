@@ -76,6 +76,8 @@ export type ImportFacts = {
   notUnderstood: string[];
   /** Values that came in as others, such as "light blue" as blue. */
   changed: ChangedValue[];
+  /** Paths of pictures that no row has. */
+  unusedPictures: string[];
   longTexts: LongTexts[];
   lostRows: number;
 };

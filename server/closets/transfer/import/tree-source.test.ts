@@ -6,10 +6,13 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { drawPictures, makeWorkbook, makeZip } from "#tests/support/factories/zip-files.ts";
 import { indexPaths } from "#domain/moving-in/find-pictures.ts";
+import { importCloset } from "#server/closets/transfer/import/closet-import.ts";
+import { withImportSource } from "./import-source.ts";
+import type { TableOptions } from "./import-source-table.ts";
 
 type Files = Record<string, string | Buffer>;
 
-async function importFiles(files: Files, kind: "zip" | "folder") {
+async function importFiles(files: Files, kind: "zip" | "folder", choices: TableOptions = {}) {
   const path = join(await makeTemporaryFolder(), kind === "zip" ? "jane.zip" : "jane");
   if (kind === "zip") await writeFile(path, await makeZip(files));
   else
@@ -17,7 +20,10 @@ async function importFiles(files: Files, kind: "zip" | "folder") {
       await mkdir(dirname(join(path, name)), { recursive: true });
       await writeFile(join(path, name), content);
     }
-  return await importFile(await openTestStore(), path);
+  const store = await openTestStore();
+  return await withImportSource(path, { picturesFrom: "besideCloset", ...choices }, (source) =>
+    importCloset(store, source),
+  );
 }
 
 const coat = await aPng({ seed: 1 });
@@ -77,6 +83,24 @@ test("a backup whose zip has an ending and a database of its own names the way o
   await expect(importFile(await openTestStore(), path)).rejects.toThrow(
     "only its own program can read, with the database closet.db: export a table (CSV) in that program",
   );
+});
+
+test.for(["zip", "folder"] as const)("pictures in a %s that no row has are named, or become items", async (kind) => {
+  const files = {
+    "Wardrobe.csv": "Name,Photo,More photos\nCoat,coat.png,side.png\n",
+    "coat.png": coat,
+    "side.png": await aPng({ seed: 4 }),
+    "hat.png": hat,
+    "new/bag.png": await aPng({ seed: 3 }),
+    "__MACOSX/._hat.png": "x",
+  };
+  const named = await importFiles(files, kind);
+  expect(named.closet.items).toHaveLength(1);
+  expect(named.unusedPictures.toSorted()).toEqual(["hat.png", "new/bag.png"]);
+  const taken = await importFiles(files, kind, { takesPictures: true });
+  expect(taken.unusedPictures).toEqual([]);
+  expect(taken.closet.items).toHaveLength(3);
+  expect(taken.unusablePictures).toEqual([]);
 });
 
 test("of two pictures with the same name, the folder decides; without one, neither is taken", () => {

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { MAX_CLOSET_TEXT_BYTES, MAX_CLOSET_ZIP_BYTES } from "#domain/limits.ts";
-import { findPath, indexPaths, type PathIndex } from "#domain/moving-in/find-pictures.ts";
+import { findPath, indexPaths, listUnused, type PathIndex } from "#domain/moving-in/find-pictures.ts";
 import { findTables } from "#domain/moving-in/find-table.ts";
+import { MADE_ID } from "#domain/moving-in/match-entries.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { quoteSeen } from "#domain/tables/quote-seen.ts";
 import { FileProblem } from "#server/closets/records/closet-problem.ts";
@@ -77,22 +79,36 @@ type TreeReading = {
   choices: TableOptions;
 };
 
-async function readTable(
+/** The same in every file with this photograph. */
+async function makePictureItem(tree: FileTree, path: string) {
+  const content = await tree.readPicture(path).catch(() => path);
+  const id = MADE_ID + createHash("sha256").update(content).digest("hex").slice(0, 16);
+  return { id, thumbnailImageURL: path, wishlist: false };
+}
+
+/** Finds the pictures of a table’s rows in the folder or zip, and lists the others or makes items of them. */
+export async function addPictures(
+  content: ClosetContent,
   tree: FileTree,
-  path: string,
-  { paths, makeFolder, choices }: TreeReading & { paths: readonly string[] },
-): Promise<TreeSource> {
+  { takesPictures = false }: TableOptions,
+): Promise<ClosetContent> {
+  const index = indexPaths(await tree.listPaths());
+  const items = (content.answer.items as unknown[]).map((item) => {
+    const path = findPath(item, index);
+    return isFields(item) && path !== null ? { ...item, thumbnailImageURL: path } : item;
+  });
+  const unused = listUnused(items, index);
+  if (!takesPictures) return { ...content, answer: { ...content.answer, items }, unusedPictures: unused };
+  const more: Awaited<ReturnType<typeof makePictureItem>>[] = [];
+  for (const path of unused) more.push(await makePictureItem(tree, path));
+  const madeIds = new Set([...(content.madeIds ?? []), ...more.map(({ id }) => id)]);
+  return { ...content, answer: { ...content.answer, items: [...items, ...more] }, madeIds };
+}
+
+async function readTable(tree: FileTree, path: string, { makeFolder, choices }: TreeReading): Promise<TreeSource> {
   const file = await tree.toFile(path, makeFolder, MAX_CLOSET_TEXT_BYTES);
-  const content = await readTableFile(file, choices);
-  const index = indexPaths(paths);
-  const { items } = content.answer;
-  const named = Array.isArray(items)
-    ? items.map((item: unknown) => {
-        const path = findPath(item, index);
-        return isFields(item) && path !== null ? { ...item, thumbnailImageURL: path } : item;
-      })
-    : [];
-  return { ...content, answer: { ...content.answer, items: named }, pictures: findPicturesIn(tree) };
+  const content = await addPictures(await readTableFile(file, choices), tree, choices);
+  return { ...content, pictures: findPicturesIn(tree) };
 }
 
 /** A zip in the zip, as Notion writes it: all of them are one tree. */
@@ -144,7 +160,7 @@ export async function readTreeSource(tree: FileTree, reading: TreeReading): Prom
   if (json !== null) return { ...(await readJsonSource(await readText(tree, json))), pictures: findPicturesIn(tree) };
   const [table, ...others] = tables;
   if (others.length > 0) throw tooMany(tables);
-  if (table !== undefined) return await readTable(tree, table, { ...reading, paths });
+  if (table !== undefined) return await readTable(tree, table, reading);
   const zips = paths.filter((path) => path.toLowerCase().endsWith(".zip")).slice(0, MAX_INNER_ZIPS);
   const { openZip, makeFolder, choices } = reading;
   if (openZip && zips.length > 0) {
