@@ -8,7 +8,7 @@ import { type DateReading, readDate, type TableDate } from "#domain/tables/dates
 import { readPrice } from "#domain/tables/price.ts";
 import { findHeading, type ItemField } from "./heading-words.ts";
 import { readLeft, readLeftStatus } from "./read-status.ts";
-import { readJoinedCategory } from "./joined-words.ts";
+import { namesGarment, readJoinedCategory } from "./joined-words.ts";
 import { isPlainColor } from "./plain-color.ts";
 import {
   type Column,
@@ -78,8 +78,11 @@ export const isLeftOut = (read: ItemFields | LeftOut): read is LeftOut => "leftO
 /** A value that comes in as another one; its own word stays among the tags or in the notes. */
 export type ChangedValue = { heading: string; from: string; to: string };
 
+/** What an item is known by. In a table without them it is named by its type. */
+const NAMES = ["name", "description", "brand", "picture", "pictures", "thumbnail"] as const;
+
 export type ItemReader = {
-  has: (field: ItemField) => boolean;
+  isNamed: boolean;
   isUnread: (key: string) => boolean;
   read: (record: FieldRecord) => ItemFields | LeftOut;
 };
@@ -116,6 +119,7 @@ export function createItemReader(
   { dates = {}, noteChange }: Reading = {},
 ): ItemReader {
   const { has, first, all, isUnread } = createRecordReader(columns);
+  const isNamed = NAMES.some(has);
   const headings = new Map(columns.map(({ field, heading }) => [field, heading]));
   const readText = (record: FieldRecord, field: ItemField): string => toText(first(record, field));
   const readLists = (record: FieldRecord, field: ItemField, separators?: RegExp): string[] =>
@@ -136,6 +140,11 @@ export function createItemReader(
     const isByType = knownType && known !== knownType;
     return { category: isByType ? type : category || type, subcategory, tags: [] };
   }
+
+  const readNamingType = (record: FieldRecord): string => {
+    const type = readText(record, "type");
+    return namesGarment(type) ? type : "";
+  };
 
   /** "light blue" is blue, and stays as a tag. */
   function readShades(colors: readonly string[]): string[] {
@@ -208,7 +217,8 @@ export function createItemReader(
 
   function read(record: FieldRecord): ItemFields | LeftOut {
     const description = readText(record, "description");
-    const name = readText(record, "name") || (has("name") ? "" : description);
+    const name =
+      readText(record, "name") || (has("name") ? "" : description) || (isNamed ? "" : readNamingType(record));
     const pictures = readPictures(record);
     const brand = readText(record, "brand");
     if (brand === "" && name === "" && pictures.thumbnailImageURL === "")
@@ -264,7 +274,7 @@ export function createItemReader(
     return { id: readText(record, "id"), ...fields, wishlist: isWished, ...(left && { left }) };
   }
 
-  return { has, isUnread, read };
+  return { isNamed: isNamed || has("type"), isUnread, read };
 }
 
 const leaveOutBlanks = (fields: Record<string, unknown>): Record<string, unknown> =>

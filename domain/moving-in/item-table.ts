@@ -53,8 +53,6 @@ export type ItemTable = {
   hasUnclearDates: boolean;
 };
 
-const NAMES = ["name", "description", "brand", "picture", "pictures", "thumbnail"] as const;
-
 const toRecord = ({ cells }: TableRow): FieldRecord => ({ get: (key) => cells[Number(key)] });
 
 /** `maxItems`: the others are read, but not held. `takes`: whether a row of an order history comes in that does not look like clothing. */
@@ -88,11 +86,11 @@ export function* readItemTableInSteps(
   const { columns, program } = recognizeColumns(table, choose);
   const changes: ChangedValue[] = [];
   const dates = yield* findDates(table, columns, order);
-  const { has, isUnread, read } = createItemReader(columns, {
+  const { isNamed, isUnread, read } = createItemReader(columns, {
     dates,
     noteChange: (change) => changes.push(change),
   });
-  if (!NAMES.some(has)) {
+  if (!isNamed) {
     const seen = quoteSeen(table.header.join(","));
     throw new TableProblem(
       `its line ${table.headerLine}, “${seen}”, has no column Name, Brand or Image; begin with a line that has one of them`,

@@ -6,7 +6,7 @@ const LISTS = ["items", "outfits"] as const;
 
 type MatchedList = (typeof LISTS)[number];
 
-/** Of rows without an id: a hash of what lasts (`made-ids.ts`). */
+/** Of rows without an id: a hash of what lasts (`items-content.ts`). */
 export const MADE_ID = "row-";
 
 type Entry = { id: string; name?: string; brand?: string | null; thumbnailImageURL?: string | null };

@@ -22,6 +22,29 @@ test("in a table of prices a plain date is that of the purchase", async () => {
   expect((await read(["Datum;Name", "14.1.2026;Hut"])).items[0]).not.toHaveProperty("purchasedOn");
 });
 
+test("Arabic texts, days and prices keep no marks of direction", async () => {
+  const { items } = await read([
+    "\u200fالاسم\u200f;السعر;تاريخ الشراء",
+    "\u200fمعطف\u200f;\u200f١٬٢٩٩٫٥٠ ر.س.\u200f;\u200f٣١\u200f/١٢\u200f/٢٠٢٣",
+  ]);
+  expect(items).toMatchObject([{ name: "معطف", price: 1299.5, purchasedOn: "2023-12-31" }]);
+});
+
+test("without a name, a brand or a picture, a row is named by its type if that is a garment", async () => {
+  const { items, leftOut } = await read(["Type,Color,Quantity", "T-shirt,White,3", "Payment,,1"]);
+  expect(items).toMatchObject([{ name: "T-shirt", category: "T-shirt", colors: ["White"], notes: "Quantity: 3" }]);
+  expect(leftOut.map(({ line, code }) => [line, code])).toEqual([[3, "nothingShown"]]);
+});
+
+test("a purchase between people that was cancelled is left out", async () => {
+  const { items, leftOut } = await read([
+    "Titel;Preis;Bestelldatum;Status;Transaktionsnummer",
+    "Sommerkleid;12,00 €;12.03.2025;Abgeschlossen;1",
+    "Stiefel;30,00 €;01.02.2025;Storniert;2",
+  ]);
+  expect([items.length, leftOut.map(({ code }) => code)]).toEqual([1, ["cancelledOrder"]]);
+});
+
 test("two different rows with one id are two items; the same row twice is one", async () => {
   const { items } = await read(["Id,Name", "1,Coat", "1,Hat", "2,Bag", "2,Bag"]);
   expect(items.map(({ id }) => id)).toEqual(["1", "", "2", "2"]);

@@ -101,7 +101,11 @@ function detectDelimiter(text: string, countHeadings: TableReading["countHeading
 /** A spreadsheet writes `'=1+1` to keep a text that begins like a formula. */
 const withoutGuard = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
-const cleanCell = (cell: Cell): Cell => (typeof cell === "string" ? withoutGuard(cell.trim()) : cell);
+/** Marks of direction, as Excel writes them around Arabic texts. */
+const OUTER_MARKS = /^[\u061c\u200e\u200f]+|(?<![\u061c\u200e\u200f])[\u061c\u200e\u200f]+$/g;
+
+const cleanCell = (cell: Cell): Cell =>
+  typeof cell === "string" ? withoutGuard(cell.trim().replaceAll(OUTER_MARKS, "").trim()) : cell;
 
 /** No cell of a text has it. */
 const BETWEEN = "\0";

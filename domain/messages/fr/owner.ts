@@ -100,7 +100,7 @@ const ownData: OwnDataMessages = {
     picture: "Image",
     wishlist: "Liste de souhaits : oui ou non",
     status: "Statut",
-    left: "Vendue, donnée ou prêtée : oui, ou le jour",
+    left: "Vendue, donnée ou prêtée : oui, ou le jour",
     created: "Date d’ajout",
     id: "Numéro ou identifiant",
     out: "N’est pas reprise",
@@ -123,15 +123,15 @@ const ownData: OwnDataMessages = {
     }),
   addPictures: (total) =>
     count(total, {
-      one: "Ajouter aussi # photo qui n’est dans aucune ligne, comme nouvelle pièce :",
-      many: "Ajouter aussi # de photos qui ne sont dans aucune ligne, comme nouvelles pièces :",
-      other: "Ajouter aussi # photos qui ne sont dans aucune ligne, comme nouvelles pièces :",
+      one: "Ajouter aussi # photo qui n’est dans aucune ligne, comme nouvelle pièce :",
+      many: "Ajouter aussi # de photos qui ne sont dans aucune ligne, comme nouvelles pièces :",
+      other: "Ajouter aussi # photos qui ne sont dans aucune ligne, comme nouvelles pièces :",
     }),
   unusedPictures: (total) =>
     count(total, {
-      one: "# photo n’est dans aucune ligne, et n’est pas reprise :",
-      many: "# de photos ne sont dans aucune ligne, et ne sont pas reprises :",
-      other: "# photos ne sont dans aucune ligne, et ne sont pas reprises :",
+      one: "# photo n’est dans aucune ligne, et n’est pas reprise :",
+      many: "# de photos ne sont dans aucune ligne, et ne sont pas reprises :",
+      other: "# photos ne sont dans aucune ligne, et ne sont pas reprises :",
     }),
   pasted: "Cellules collées",
   sending: (percent) => `Envoi : ${number(percent)} %`,

@@ -4,10 +4,11 @@ import { splitHeadings } from "#domain/moving-in/heading-words.ts";
 import { namesGarment } from "#domain/moving-in/joined-words.ts";
 import type { Program } from "./program.ts";
 
-const ORDERS = splitHeadings(`orderid ordernumber bestellnummer bestellnr bestellid auftragsnummer auftragsnr
-  numérodecommande ndecommande nodecommande númerodepedido ndepedido odepedido iddelpedido`);
+const ORDERS =
+  splitHeadings(`orderid ordernumber bestellnummer bestellnr bestellid auftragsnummer auftragsnr transactionid transactionnumber transaktionsnummer
+  numérodecommande numérodetransaction númerodetransacción ndecommande nodecommande númerodepedido ndepedido odepedido iddelpedido`);
 const NAMES = splitHeadings(`productname itemdescriptionatordertime productdescription product item title name
-  artikel artikelbezeichnung artikelname produkt produktname bezeichnung produit nomduproduit article désignation nom
+  titel titre título artikel artikelbezeichnung artikelname produkt produktname bezeichnung produit nomduproduit article désignation nom
   producto nombredelproducto artículo nombre`);
 const STATUSES = splitHeadings(
   "orderstatus shipmentstatus status bestellstatus statut statutdelacommande estado estadodelpedido",
