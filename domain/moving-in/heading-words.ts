@@ -44,7 +44,7 @@ const WORDS = {
   left: "",
   archived: "isarchived archived",
   facts: `location place storage whereisit whereitis wherestored storedin stored drawer shelf quantity qty condition conditionnote away awaynote care careinstructions washing
-    washingdetails purchasefrom boughtfrom retailer`,
+    washingdetails purchasefrom boughtfrom boughtat wherebought seller retailer`,
 } as const;
 
 export type ItemField = keyof typeof WORDS | (typeof TEXT_DETAILS)[number];
@@ -93,8 +93,8 @@ const OTHER_LANGUAGES: Partial<Record<ItemField, string>> = {
   wishlist: "wunschliste wunsch listedesouhaits souhait envie listadedeseos deseo قائمةالرغبات",
   status: "statut estado الحالة",
   archived: "archiviert aussortiert archivé archivado",
-  facts: `woliegtes woistes wo liegtin standort fach schublade regal ort lagerort aufbewahrungsort aufbewahrung platz anzahl menge stückzahl zustand pflege pflegehinweis
-    oùestce où rangéoù emplacement lieu rangement étagère tiroir quantité état entretien dóndeestá dónde guardadoen estante cajón ubicación lugar cantidad cuidado أينهو أينهي أين مكانالحفظ الرف الدرج المكان الموقع الكمية`,
+  facts: `wogekauft gekauftbei gekauftvon händler verkäufer woliegtes woistes wo liegtin standort fach schublade regal ort lagerort aufbewahrungsort aufbewahrung platz anzahl menge stückzahl zustand pflege pflegehinweis
+    achetéoù achetéchez vendeur compradoen vendedor البائع oùestce où rangéoù emplacement lieu rangement étagère tiroir quantité état entretien dóndeestá dónde guardadoen estante cajón ubicación lugar cantidad cuidado أينهو أينهي أين مكانالحفظ الرف الدرج المكان الموقع الكمية`,
 };
 
 export const normalizeHeading = (name: string): string => foldText(name).replaceAll(/[^\p{L}\p{N}]/gu, "");

@@ -74,6 +74,8 @@ export function ImportColumns({ name, table, chosen, onChoose, onCancel }: Impor
     const length = Math.max(at + 1, choices.length);
     setChoices(Array.from({ length }, (_, place) => (place === at ? choice : (choices[place] ?? null))));
   };
+  // Those that ask for an answer come first.
+  const unknown = table.columns.filter(({ field, values }) => field === null && values.length > 0);
   const getShown = ({ at, field }: ColumnView): NonNullable<ColumnChoice> => choices[at] ?? field ?? "out";
   return (
     <form
@@ -87,7 +89,7 @@ export function ImportColumns({ name, table, chosen, onChoose, onCancel }: Impor
         <bdi>{data.columnsTitle(name)}</bdi>
       </ImportHeading>
       <p className={form.help}>{data.columnsText}</p>
-      {table.columns.map((column) => {
+      {[...unknown, ...table.columns.filter((column) => !unknown.includes(column))].map((column) => {
         const shown = getShown(column);
         return (
           <label key={column.at} className={styles.column}>
@@ -124,7 +126,7 @@ export function ImportColumns({ name, table, chosen, onChoose, onCancel }: Impor
           ))}
         </fieldset>
       )}
-      <div className={form.actions}>
+      <div className={`${form.actions} ${form.foot} ${styles.foot}`}>
         <button type="submit" className={form.primary}>
           {data.next}
         </button>

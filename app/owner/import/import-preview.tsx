@@ -80,9 +80,9 @@ export function ImportPreview(props: ImportPreviewProps) {
           <ImportLines file={file} existing={existing} more={more} isDone={false} />
         )}
       </div>
+      {file.unusedPicturesCount > 0 && <UnusedPictures file={file} isTaken={pictures} onTake={setPictures} />}
       {table && <PreviewCards table={table} />}
       {table && table.others.length > 0 && <OtherRows rows={table.others} taken={taken} onTake={setTaken} />}
-      {file.unusedPicturesCount > 0 && <UnusedPictures file={file} isTaken={pictures} onTake={setPictures} />}
       {exceeded && (
         <p role="alert" className={form.error}>
           {(exceeded.what === "items" ? data.tooManyItems : data.tooManyPictures)(exceeded.would, exceeded.most)}

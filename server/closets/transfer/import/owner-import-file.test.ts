@@ -65,6 +65,14 @@ test("a table without ids that has grown adds only what is new, also when a pric
   });
 });
 
+test("a table alone comes in without its pictures, also when their paths are those of another computer", async () => {
+  const { openOwner } = await openTestOwnerApi({ jane: {} });
+  const jane = await openOwner("jane@mail.example", "jane");
+  const body = "Name;Foto\nMantel;C:\\Users\\Ida\\mantel.jpg\nHut;/Users/ida/hut.jpg\nSchal;schal.jpg\n";
+  const answer = await jane.call("POST", "/owner/closets/jane/import", { ...TABLE, body });
+  expect(await answer.json()).toMatchObject({ changes: { added: { items: 3 } }, unusablePicturesCount: 3 });
+});
+
 test("a preview leaves uploads for the import, and tells when a quota is exceeded", async () => {
   const { openOwner, store } = await openTestOwnerApi({ jane: {} });
   const jane = await openOwner("jane@mail.example", "jane");

@@ -111,6 +111,9 @@ async function storePictures(
     pixels += width * height;
     if (pixels > maxMegapixels * 1e6) throw tooManyPixels(maxMegapixels);
   };
+  // Such as `C:\coat.jpg` in a table.
+  const isElsewhere = (problem: PictureProblem): boolean =>
+    problem instanceof PictureMissing || (work.mayLackPictures === true && problem.code === "badPictureAddress");
   const storeAll = (queue: Iterable<[address: string, asGiven: string[]]>) => async (hasFailed: () => boolean) => {
     for (const [address, asGiven] of queue) {
       if (hasFailed()) return;
@@ -125,7 +128,7 @@ async function storePictures(
           });
       }
       if (!("problem" in stored)) pictures.set(stored.key, stored);
-      else if (stored.problem instanceof PictureMissing) missing += 1;
+      else if (isElsewhere(stored.problem)) missing += 1;
       done += 1;
       work.onProgress?.({ done, total });
     }
