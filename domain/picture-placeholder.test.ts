@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drawThumbhash, readLightness } from "#tests/support/fuzz/thumbhashes.ts";
-import { getPlaceholder } from "./picture-placeholder.ts";
+import { getPlaceholder, getPlaceholderStyle } from "./picture-placeholder.ts";
 
 const CARD = 265 / 195;
 const COLOR = /^#[\da-f]{3}$/;
@@ -32,13 +32,10 @@ test("the cut-off sides of a landscape picture do not change its placeholder", (
   expect(getPlaceholder(picture, 30 / 90)?.middle).toMatch(/^#[b-f]{3}$/);
 });
 
-test("a transparent picture has no placeholder", () => {
-  expect(
-    getPlaceholder(
-      drawThumbhash(20, 20, (x) => [255, 0, 0, x < 0.5 ? 0 : 255]),
-      CARD,
-    ),
-  ).toBeNull();
+test("a transparent picture has no placeholder: it lies on paper, in both themes", () => {
+  const cutout = drawThumbhash(20, 20, (x) => [255, 0, 0, x < 0.5 ? 0 : 255]);
+  expect(getPlaceholder(cutout, CARD)).toBeNull();
+  expect(getPlaceholderStyle(cutout, CARD)).toBe("background:#f1ede6");
 });
 
 test("any hash with the alpha bit gives no placeholder", () => {

@@ -1,4 +1,5 @@
 import type { PictureFacts } from "./closet.ts";
+import { PAPER } from "./layout/board.ts";
 
 /** Each `#rgb`. */
 export type Placeholder = { top: string; middle: string; bottom: string; center: string };
@@ -93,9 +94,10 @@ export function getPlaceholder({ width, height, thumbhash }: PictureFacts, ratio
   return { top: colorOf(top), middle: colorOf(middle), bottom: colorOf(bottom), center: colorOf(center) };
 }
 
-/** CSS variables for the gradient of `app/ui/photo.module.css`: `--t:#fff;--m:…`. */
+/** CSS variables for the gradient of `app/ui/photo.module.css`: `--t:#fff;--m:…`. A transparent picture lies on paper. */
 export function getPlaceholderStyle(picture: PictureFacts, ratio: number): string | null {
   if (picture.tint !== undefined) return picture.tint;
+  if (isCutout(picture)) return `background:${PAPER}`;
   const colors = getPlaceholder(picture, ratio);
   return colors && `--t:${colors.top};--m:${colors.middle};--b:${colors.bottom};--c:${colors.center}`;
 }
