@@ -28,6 +28,12 @@ test.for([
   expect(proposeColors(paint(background, stripes)).toSorted()).toEqual([...proposed].toSorted());
 });
 
+test("a cut-out that touches the edge of its picture keeps its main color", () => {
+  const { data, ...size } = paint("red", ["white"]);
+  const withoutCorner = Array.from(data, (value, at) => (at < 4 * 8 ? 0 : value));
+  expect(proposeColors({ ...size, data: withoutCorner })).toEqual(["red", "white"]);
+});
+
 test("nothing is proposed for a transparent picture", () => {
   expect(proposeColors({ data: [0, 0, 0, 0], width: 1, height: 1 })).toEqual([]);
 });

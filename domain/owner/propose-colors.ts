@@ -49,7 +49,7 @@ function findNearest(lab: Lab): Color {
 
 type Sample = { lab: Lab; color: Color; isBorder: boolean };
 
-function readSamples({ data, width, height }: Pixels): Sample[] {
+function readSamples({ data, width, height }: Pixels): { samples: Sample[]; isCutout: boolean } {
   const border = Math.max(1, Math.round(BORDER * Math.min(width, height)));
   const samples: Sample[] = [];
   for (let y = 0; y < height; y += 1) {
@@ -61,7 +61,7 @@ function readSamples({ data, width, height }: Pixels): Sample[] {
       samples.push({ lab, color: findNearest(lab), isBorder });
     }
   }
-  return samples;
+  return { samples, isCutout: samples.length < width * height };
 }
 
 function countColors(samples: readonly Sample[]): { color: Color; share: number }[] {
@@ -87,7 +87,8 @@ function removeBackground(samples: Sample[]): Sample[] {
 }
 
 export function proposeColors(pixels: Pixels): Color[] {
-  const garment = removeBackground(readSamples(pixels));
+  const { samples, isCutout } = readSamples(pixels);
+  const garment = isCutout ? samples : removeBackground(samples);
   const found = countColors(garment);
   const main = found.filter(({ share }) => share >= MIN_SHARE).slice(0, MAX_PROPOSED);
   return (main.length > 0 ? main : found.slice(0, 1)).map(({ color }) => color);

@@ -34,7 +34,7 @@ export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; o
   const at = left.indexOf(id);
   const goTo = (other: string | undefined) => (other === undefined ? null : () => setFrom(ids.indexOf(other)));
   const item = byId.get(id);
-  const colors = useProposedColors(item && lacksColors(item) ? item.thumbnailImageURL : null);
+  const colors = useProposedColors(item && lacksColors(item) ? item : undefined);
   const [takesColors, setTakesColors] = useState(true);
   const isOver = item === undefined;
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { toAddress } from "#domain/base-path.ts";
+import { toItemPhotograph } from "#domain/closet-pictures.ts";
 import type { Color } from "#domain/items/color.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { proposeColors } from "#domain/owner/propose-colors.ts";
@@ -20,7 +21,11 @@ async function readColors(address: string): Promise<Color[]> {
   return proposeColors(context.getImageData(0, 0, SIDE_PX, SIDE_PX));
 }
 
-export function useProposedColors(address: string | null): Color[] {
+/** A cut-out has no wall. */
+const getColored = (item: OwnItem): string | null => toItemPhotograph(item).address;
+
+export function useProposedColors(item: OwnItem | undefined): Color[] {
+  const address = item ? getColored(item) : null;
   const [proposed, setProposed] = useState<{ address: string; colors: Color[] } | null>(null);
   useEffect(() => {
     if (!isReadable(address)) return;
@@ -36,19 +41,19 @@ export function useProposedColors(address: string | null): Color[] {
   return proposed !== null && proposed.address === address ? proposed.colors : [];
 }
 
-export const lacksColors = ({ colors, thumbnailImageURL }: OwnItem): boolean =>
-  !colors && isReadable(thumbnailImageURL);
+export const lacksColors = (item: OwnItem): boolean => !item.colors && isReadable(getColored(item));
 
 /** Items of the same colors together. A picture that cannot be read is left out. */
 export async function proposeForMany(
   items: readonly OwnItem[],
 ): Promise<{ ids: string[]; set: { colors: Color[] } }[]> {
   const found = new Map<string, { ids: string[]; set: { colors: Color[] } }>();
-  for (const { id, thumbnailImageURL } of items) {
-    const colors = isReadable(thumbnailImageURL) ? await readColors(thumbnailImageURL).catch(() => []) : [];
+  for (const item of items) {
+    const address = getColored(item);
+    const colors = isReadable(address) ? await readColors(address).catch(() => []) : [];
     if (colors.length === 0) continue;
     const group = found.get(colors.join()) ?? { ids: [], set: { colors } };
-    group.ids.push(id);
+    group.ids.push(item.id);
     found.set(colors.join(), group);
   }
   return [...found.values()];

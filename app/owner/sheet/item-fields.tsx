@@ -56,7 +56,7 @@ export function CategorySuggestion({ item, onChange }: SuggestedFieldProps) {
 function ColorSuggestion({ item, onChange }: SuggestedFieldProps) {
   const { comma } = useMessages();
   const names = useItemsMessages().colors;
-  const proposed = useProposedColors(item.thumbnailImageURL);
+  const proposed = useProposedColors(item);
   const named = readColor(item.name);
   const colors = named ? [named] : proposed;
   if (item.colors || colors.length === 0) return null;
