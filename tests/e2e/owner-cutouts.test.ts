@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
@@ -25,10 +26,17 @@ test("a new closet shows cut-outs, says so once, and cuts out the others one aft
   openOwnCloset,
 }) => {
   const page = await openOwnCloset("gil");
-  await addPhotographs(page, await Promise.all(GARMENTS.map(drawGarment)));
-  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(4);
+  const transparent = {
+    name: "transparent.png",
+    mimeType: "image/png",
+    buffer: await sharp({ create: { width: 300, height: 400, channels: 4, background: "#8c284080" } })
+      .png()
+      .toBuffer(),
+  };
+  await addPhotographs(page, [...(await Promise.all(GARMENTS.map(drawGarment))), transparent]);
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(5);
 
-  const card = page.getByRole("region", { name: "2 of 4 items without their background" });
+  const card = page.getByRole("region", { name: "3 of 5 items without their background" });
   await card.waitFor();
   await expectNoAxeViolations(page);
   const count = async () =>

@@ -10,6 +10,7 @@ import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/message
 import { Photo } from "#app/ui/photo.tsx";
 import { isUncut, toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
+import { isCutout } from "#domain/picture-placeholder.ts";
 import styles from "./cutout-question.module.css";
 
 const PARAMETER = "ask";
@@ -53,12 +54,12 @@ export function FirstCutouts() {
   const { items, user } = useClosetState().closet;
   const { cutouts: words } = useOwnerMessages();
   const [isShown, setShown] = useState(() => readStoredText(CUTOUTS_SHOWN) !== store.username);
-  const cut = items.filter(({ cutout }) => cutout);
+  const total = items.filter(({ cutout, picture }) => cutout || isCutout(picture)).length;
   const added = uploads.filter(({ state, target }) => state !== "FAILED" && target.list === "items");
   const isUploading = added.some(({ state }) => state !== "DONE");
   const [hasAdded, setAdded] = useState(added.length > 0);
   if (added.length > 0 && !hasAdded) setAdded(true);
-  const [example] = cut;
+  const example = items.find(({ cutout }) => cutout);
   if (!isShown || !hasAdded || isUploading || !example) return null;
   const choose = (showsCutouts: boolean): void => {
     if (showsCutouts !== user.showsCutouts) settings.setSettings({ showsCutouts });
@@ -66,7 +67,7 @@ export function FirstCutouts() {
     setShown(false);
   };
   return (
-    <section className={styles.card} aria-label={words.made(cut.length, items.length)}>
+    <section className={styles.card} aria-label={words.made(total, items.length)}>
       <div className={styles.tiles}>
         <figure>
           <Photo photograph={toPhotograph(example.thumbnailImageURL, example)} alt="" cell="small" />
@@ -77,7 +78,7 @@ export function FirstCutouts() {
           <figcaption>{words.after}</figcaption>
         </figure>
       </div>
-      <p>{words.made(cut.length, items.length)}</p>
+      <p>{words.made(total, items.length)}</p>
       <div className={`${form.actions} ${styles.actions}`}>
         <button type="button" className={form.primary} onClick={() => choose(true)}>
           {user.showsCutouts ? words.isFine : words.show}
