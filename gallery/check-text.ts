@@ -93,6 +93,7 @@ const isHiddenFromSight = (element: Element): boolean =>
 function checkField(field: HTMLInputElement): string[] {
   const style = getComputedStyle(field);
   const ruler = document.createElement("canvas").getContext("2d");
+  if (style.borderTopStyle === "inset") return ["a field has the border of the browser"];
   if (!ruler || field.placeholder === "" || isHiddenFromSight(field)) return [];
   const { fontSize, opacity } = getComputedStyle(field, "::placeholder");
   if (opacity === "0") return [];
