@@ -92,9 +92,12 @@ export function OwnList<List extends "items" | "outfits" | "portfolios">({
       />
     );
   };
+  const isEmpty = cards.length === 0 && !isSearch;
+  const state = <ListState isEmpty={isEmpty}>{empty}</ListState>;
   return (
     <main className={styles.page}>
       {header}
+      {isEmpty && state}
       <div className={styles.tools}>
         {search && entries.length > 0 && <ListSearchField listSearch={search} />}
         {!isSelecting && (
@@ -106,7 +109,7 @@ export function OwnList<List extends "items" | "outfits" | "portfolios">({
         {tools}
       </div>
       {search && <ListSearchResults listSearch={search} />}
-      <ListState isEmpty={cards.length === 0 && !isSearch}>{empty}</ListState>
+      {!isEmpty && state}
       {cards.length > 0 && (
         <OrderArea
           className={`${styles.grid} ${styles[`columns${grid.columns}`] ?? ""}`}

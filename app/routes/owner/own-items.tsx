@@ -13,6 +13,7 @@ import { SelectionBar } from "#app/owner/items/selection-bar.tsx";
 import { useSelection } from "#app/owner/items/use-selection.ts";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { useListSearch, writeQuery } from "#app/owner/lists/list-search.tsx";
+import styles from "#app/owner/lists/own-list.module.css";
 import { OwnList } from "#app/owner/lists/own-list.tsx";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import {
@@ -135,8 +136,6 @@ export default function OwnItems() {
       addLabel={words.add}
       tools={
         <>
-          <UploadSummary uploads={ofItems} />
-          <ClosetRoom />
           {items.length > 0 && !isLeft && !selection.isActive && (
             <button type="button" className={form.button} onClick={() => selection.begin()}>
               {words.select}
@@ -150,22 +149,26 @@ export default function OwnItems() {
               onSearch={search.page.go}
             />
           )}
-          {search.page.search.state.includes("uncut") ? (
-            <CutOutListed listed={shown} query={writeQuery(search.page)} />
-          ) : (
-            isWhole && <UncutLink />
-          )}
-          {left.length > 0 && !isLeft && !selection.isActive && (
-            <Link to="?state=left" className={form.button}>
-              {states.left} <bdi>({messages.number(left.length)})</bdi>
-            </Link>
-          )}
-          {isLeft && (
-            <Link to="?" className={form.button}>
-              {words.left.everything}
-            </Link>
-          )}
-          {isWhole && <CategoryQuestion />}
+          <div className={styles.tasks}>
+            <UploadSummary uploads={ofItems} />
+            <ClosetRoom />
+            {search.page.search.state.includes("uncut") ? (
+              <CutOutListed listed={shown} query={writeQuery(search.page)} />
+            ) : (
+              isWhole && <UncutLink />
+            )}
+            {left.length > 0 && !isLeft && !selection.isActive && (
+              <Link to="?state=left" className={form.button}>
+                {states.left} <bdi>({messages.number(left.length)})</bdi>
+              </Link>
+            )}
+            {isLeft && (
+              <Link to="?" className={form.button}>
+                {words.left.everything}
+              </Link>
+            )}
+            {isWhole && <CategoryQuestion />}
+          </div>
           {!search.result && !selection.isActive && <FirstCutouts />}
         </>
       }
