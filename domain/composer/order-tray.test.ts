@@ -108,6 +108,14 @@ test("a surprise prefers what is worn with the pieces, and what has their season
   expect(surprise(makePieces([], seasons), ["jeans"], new Set(), turn(0.5, 0))[0]).toBe("shirt");
 });
 
+test("a surprise prefers what is cut out", () => {
+  const pieces = makePieces();
+  const show = (uncut: string) =>
+    pieces.items.map((item) => (item.id === uncut ? { ...item, thumbnailImageURL: "/images/photograph" } : item));
+  const draw = (uncut: string) => surprise({ ...pieces, items: show(uncut) }, ["jeans"], new Set(), turn(0.5, 0))[0];
+  expect([draw("blouse"), draw("shirt")]).toEqual(["shirt", "blouse"]);
+});
+
 test("a surprise takes pieces whose category the owner chose before those whose category is a guess", () => {
   const pieces = makePieces([["jeans", "shirt"]]);
   const items = pieces.items.map((item) => (item.id === "blouse" ? { ...item, category: "Tops" as const } : item));

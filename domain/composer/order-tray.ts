@@ -1,4 +1,5 @@
 import type { Item, Outfit } from "#domain/closet.ts";
+import { isUncut } from "#domain/closet-pictures.ts";
 import type { Category } from "#domain/items/category.ts";
 
 /** `worn`: with what lies on the board, in an outfit of the closet. `missing`: nothing of its kind lies there. */
@@ -83,12 +84,14 @@ export function canSurprise({ items, getCategory }: TrayPieces, onBoard: readonl
 
 const BEST = 5;
 const DRESS_CHANCE = 0.3;
+/** Photographs with their backgrounds come more seldom. */
+const CUTOUT = 0.5;
 /** An outfit is complete without a coat. */
 const SURPRISING = PLACES.filter((place) => place !== "Outerwear");
 
 /**
- * Prefers items whose category is no guess, that are worn with the others, and in their season. `avoided`: the ids of
- * the last surprise.
+ * Prefers items whose category is no guess, that are worn with the others, in their season, and cut out. `avoided`: the
+ * ids of the last surprise.
  */
 export function surprise(
   pieces: TrayPieces,
@@ -108,8 +111,11 @@ export function surprise(
     const fresh = ofPlace.filter(({ id }) => !avoided.has(id));
     const counts = countWorn(pieces, new Set(chosen));
     const seasons = new Set(chosen.flatMap((id) => byId.get(id)?.seasons ?? []));
-    const rank = ({ id, seasons: own = [] }: Item): number =>
-      (counts.get(id) ?? 0) + (own.some((season) => seasons.has(season)) ? 1 : 0) + random();
+    const rank = (item: Item): number =>
+      (counts.get(item.id) ?? 0) +
+      (item.seasons?.some((season) => seasons.has(season)) ? 1 : 0) +
+      (isUncut(item) ? 0 : CUTOUT) +
+      random();
     const ranked = [fresh.filter(({ category }) => category), fresh, ofPlace]
       .find((candidates) => candidates.length > 0)
       ?.map((item) => ({ item, rank: rank(item) }))
