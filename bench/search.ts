@@ -35,12 +35,10 @@ function runSteps<Index>(steps: IndexSteps<Index>): { index: Index; ms: number; 
 }
 
 async function measureSearch(list: SearchedList): Promise<void> {
-  const lexicon = await loadLexicon("de");
+  const words = { vocabulary: CATALOGUES.de.items, lexicon: await loadLexicon("de") };
   const closet = makeNamedCloset(ENTRIES);
   const build = () =>
-    list === "items"
-      ? runSteps(indexItemsInSteps(closet, CATALOGUES.de.items, lexicon))
-      : runSteps(indexOutfitsInSteps(closet, CATALOGUES.de.items, lexicon));
+    list === "items" ? runSteps(indexItemsInSteps(closet, words)) : runSteps(indexOutfitsInSteps(closet, words));
   const first = build();
   const again = Array.from({ length: ROUNDS / 3 }, build);
   process.stdout.write(`

@@ -51,7 +51,9 @@ type Lists = ByList<readonly ClosetRecord[]>;
 const indexes = new WeakMap<readonly ClosetRecord[], ReadonlyMap<string, ClosetRecord>>();
 
 function indexList(records: readonly ClosetRecord[]): ReadonlyMap<string, ClosetRecord> {
-  const index = indexes.get(records) ?? new Map(records.map((record) => [record.id, record]));
+  const known = indexes.get(records);
+  if (known) return known;
+  const index = new Map(records.map((record) => [record.id, record]));
   indexes.set(records, index);
   return index;
 }

@@ -1,4 +1,4 @@
-import { type ByList, CONTENTS, type EditedList, type HeldList, mapLists } from "#domain/closet-lists.ts";
+import { CONTENTS, type EditedList, type HeldList, mapLists } from "#domain/closet-lists.ts";
 import type { Collection, Item, Outfit, Owner, Photograph } from "#domain/closet.ts";
 import { mapEntryPictures } from "#domain/closet-pictures.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
@@ -36,6 +36,9 @@ export type LimitedCloset = {
   find: <List extends EditedList>(list: List, id: string) => ShownEntry[List] | undefined;
   /** Its pictures have their stored addresses and no facts: for words, filters, and which pictures are shown. */
   findFields: <List extends EditedList>(list: List, id: string) => ShownEntry[List] | undefined;
+  /** The same object in each version of the closet in which the entry is the same, also what an outfit shows of its items. */
+  identify: (list: EditedList, id: string) => object | undefined;
+  /** The same array in each version in which the whole list is the same. */
   listIds: (list: EditedList) => readonly string[];
   /** Wishlist items are in collections alone (spec §3). */
   listTab: (list: EditedList) => readonly string[];
@@ -89,19 +92,29 @@ function leaveOutPieces(outfit: Outfit, items: ReadonlySet<string>): Outfit {
 
 type IdLists = { ids: readonly string[]; tab: readonly string[] };
 
-/** Each page asks for them, so each version of a closet, and each part of one, has them made once. */
-const idLists = new WeakMap<Closet | ClosetIds, Partial<ByList<IdLists>>>();
+/** Each page asks for them, so each list, and each part of one, has them made once. Versions share unchanged lists. */
+const idLists = new WeakMap<object, IdLists>();
 
 function getIdLists(closet: Closet, part: ClosetIds | null, list: EditedList): IdLists {
-  const made = idLists.get(part ?? closet) ?? {};
-  idLists.set(part ?? closet, made);
-  const known = made[list];
+  const key = part?.[list] ?? closet.lists[list];
+  const known = idLists.get(key);
   if (known) return known;
   const ids = part ? [...part[list]] : closet.lists[list].map(({ id }) => id);
   const isOwned = (id: string): boolean => closet.find("items", id)?.data.wishlist !== true;
   const lists = { ids, tab: list === "items" ? ids.filter(isOwned) : ids };
-  made[list] = lists;
+  idLists.set(key, lists);
   return lists;
+}
+
+const identities = new WeakMap<object, { shown: string }>();
+
+/** Of an outfit in a part, which shows the items of the part alone. */
+function identifyPart(outfit: object, pieceIds: readonly string[]): object {
+  const [known, shown] = [identities.get(outfit), JSON.stringify(pieceIds)];
+  if (known?.shown === shown) return known;
+  const identity = { shown };
+  identities.set(outfit, identity);
+  return identity;
 }
 
 /** The one decision what an audience may know of a closet; who may look at all is decided before. */
@@ -139,6 +152,9 @@ export function limitCloset(whole: Closet, audience: Audience): LimitedCloset {
   const listIds = (list: EditedList) => getIdLists(closet, part, list).ids;
   const listTab = (list: EditedList) => getIdLists(closet, part, list).tab;
 
+  const listPieces = (outfitId: string): readonly string[] =>
+    findData("outfits", outfitId)?.itemIds?.filter((id) => findData("items", id)) ?? [];
+
   return {
     user,
     showsCutouts,
@@ -152,6 +168,10 @@ export function limitCloset(whole: Closet, audience: Audience): LimitedCloset {
       };
     },
     has: (list, id) => findData(list, id) !== undefined,
+    identify(list, id) {
+      const data = findData(list, id);
+      return part && data && list === "outfits" ? identifyPart(data, listPieces(id)) : data;
+    },
     find(list, id) {
       const data = findData(list, id);
       return data && SHOW[list](data);
@@ -178,6 +198,6 @@ export function limitCloset(whole: Closet, audience: Audience): LimitedCloset {
       ),
     listOutfitsOf: (itemId) =>
       select("outfits").flatMap(({ id, data: { itemIds = [] } }) => (itemIds.includes(itemId) ? { id, itemIds } : [])),
-    listPieces: (outfitId) => findData("outfits", outfitId)?.itemIds?.filter((id) => findData("items", id)) ?? [],
+    listPieces,
   };
 }

@@ -17,13 +17,7 @@ export function addWord(words: RankedWords, word: string, rank: number): void {
   if (rank < (words.get(word) ?? Infinity)) words.set(word, rank);
 }
 
-/** An owner's edit changes one item, and the others are the same objects. */
-const readBefore = new WeakMap<Vocabulary, WeakMap<Item, RankedWords>>();
-
-export function createWordReader(vocabulary: Vocabulary) {
-  const { categories, colors, seasons, states } = vocabulary;
-  const ofItems = readBefore.get(vocabulary) ?? new WeakMap<Item, RankedWords>();
-  readBefore.set(vocabulary, ofItems);
+export function createWordReader({ categories, colors, seasons, states }: Vocabulary) {
   // Each text once: brands, materials and tags repeat.
   const split = new Map<string, readonly string[]>();
   function add(words: RankedWords, rank: number, texts: readonly Text[]): void {
@@ -37,10 +31,7 @@ export function createWordReader(vocabulary: Vocabulary) {
   const nameSeasons = (own: Item["seasons"]) => (own ?? []).flatMap((season) => [season, seasons[season]]);
   return {
     ofItem: (item: Item): RankedWords => {
-      const before = ofItems.get(item);
-      if (before) return before;
       const words: RankedWords = new Map();
-      ofItems.set(item, words);
       const label = item.category && categories[item.category];
       add(words, RANK.name, [item.name]);
       add(words, RANK.kind, [item.category, item.subcategory]);

@@ -13,6 +13,7 @@ import { items as german } from "#domain/messages/de/visitor.ts";
 import { anItem, anOutfit } from "#tests/support/factories/closets.ts";
 import { indexItemsInSteps, indexOutfitsInSteps, type IndexSteps } from "./closet-index.ts";
 import { NO_SEARCH, type Search, SORTS } from "./read-search.ts";
+import type { SearchIndex } from "./index-draft.ts";
 import { searchIndex } from "./search-index.ts";
 import { loadLexicon } from "./words/load-words.ts";
 import { toSearchResult } from "./search-result.ts";
@@ -91,13 +92,13 @@ function findBoth(items: Item[], outfits: Outfit[], policy: FieldPolicy, search:
     items: items.map((item) => hideItemFields(item, hidden)),
     outfits: outfits.map((outfit) => hideOutfitFields(outfit, hidden)),
   };
-  const find = (index: Parameters<typeof toSearchResult>[2] & Parameters<typeof searchIndex>[0]) => {
+  const find = (index: SearchIndex<{ id: string }>) => {
     const found = searchIndex(index, search);
     return { ids: found.entries.map(({ id }) => id), result: toSearchResult(search, found, index) };
   };
   return {
-    items: find(finish(indexItemsInSteps(closet, german, lexicon))),
-    outfits: find(finish(indexOutfitsInSteps(closet, german, lexicon))),
+    items: find(finish(indexItemsInSteps(closet, { vocabulary: german, lexicon }))),
+    outfits: find(finish(indexOutfitsInSteps(closet, { vocabulary: german, lexicon }))),
   };
 }
 

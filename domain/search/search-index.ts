@@ -2,12 +2,12 @@ import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
 import { STATES } from "#domain/items/left.ts";
 import { SEASONS } from "#domain/items/season.ts";
-import type { SearchIndex } from "./closet-index.ts";
+import type { SearchIndex } from "./index-draft.ts";
 import { RANK } from "./entry-words.ts";
 import { MAX_FACET_ITEMS } from "#domain/limits.ts";
 import { foldText } from "./fold-text.ts";
 import { type Meaning, toPlurals } from "./lexicon.ts";
-import { type Facet, FACETS, type Search } from "./read-search.ts";
+import { type Facet, FACETS, type Search, type Sort } from "./read-search.ts";
 import { beginsWithTypingError } from "./typing-error.ts";
 
 type Index = Pick<SearchIndex<{ id: string }>, "entries" | "words" | "lexicon">;
@@ -29,9 +29,15 @@ const intersect = (one: Ranks, other: Ranks, add: (rank: number, second: number)
     return rank === NOT_FOUND || second === NOT_FOUND ? NOT_FOUND : add(rank, second);
   });
 
-function mark({ words }: Index, ranks: Ranks, found: Iterable<string>, least = 0): Ranks {
+/** 8 × position + rank. */
+function listPlaces({ words: { numbers, starts, places } }: Index, word: string): Uint32Array {
+  const number = numbers.get(word) ?? -1;
+  return places.subarray(starts[number] ?? 0, starts[number + 1] ?? 0);
+}
+
+function mark(index: Index, ranks: Ranks, found: Iterable<string>, least = 0): Ranks {
   for (const word of found) {
-    for (const place of words.get(word) ?? []) {
+    for (const place of listPlaces(index, word)) {
       const rank = Math.max(place % 8, least);
       if (rank < (ranks[place >> 3] ?? 0)) ranks[place >> 3] = rank;
     }
@@ -40,7 +46,7 @@ function mark({ words }: Index, ranks: Ranks, found: Iterable<string>, least = 0
 }
 
 const markKnown = (index: Index, ranks: Ranks, fits: (known: string) => boolean): Ranks =>
-  mark(index, ranks, [...index.words.keys()].filter(fits));
+  mark(index, ranks, [...index.words.numbers.keys()].filter(fits));
 
 function markAll(index: Index, ranks: Ranks, forms: readonly (readonly string[])[]): void {
   const joined = forms.map((words) => mark(index, noRanks(index), words)).reduce((one, other) => intersect(one, other));
@@ -67,8 +73,9 @@ function findWord(index: Index, word: string): Ranks {
 
 /** "Sommerkleid" is found by both of its words. */
 function findCompound(index: Index, word: string): Ranks | null {
-  const { words, lexicon } = index;
-  const isKnown = (part: string) => lexicon.inflect(part).some((form) => words.has(form)) || lexicon.translate(part);
+  const { lexicon } = index;
+  const isWord = (form: string) => listPlaces(index, form).length > 0;
+  const isKnown = (part: string) => lexicon.inflect(part).some(isWord) || lexicon.translate(part);
   for (let at = MIN_PART; at <= word.length - MIN_PART; at += 1) {
     const [one, other] = [word.slice(0, at), word.slice(at)];
     const ranks = isKnown(one) && isKnown(other) ? intersect(findWord(index, one), findWord(index, other)) : null;
@@ -125,13 +132,15 @@ const VALUE_ORDER: { [Name in Facet]?: readonly string[] } = {
 
 /** The pieces of most outfits: an object for each of ten thousand would make a keystroke slow. */
 function listFrequentItems(
-  names: readonly string[],
+  { filterValues, contained, kept }: SearchIndex<{ id: string }>,
   counts: Uint32Array,
-  itemNames: ReadonlyMap<string, string>,
 ): string[] {
+  const { names } = filterValues.contains;
   const least = Math.max(1, counts.toSorted().at(-MAX_FACET_ITEMS) ?? 0);
   const listWith = (fits: (count: number) => boolean) =>
-    names.filter((name, at) => fits(counts[at] ?? 0) && itemNames.has(name));
+    contained
+      .filter((number) => fits(counts[number] ?? 0) && kept.pieces[number]?.name)
+      .flatMap((number) => names[number] ?? []);
   return [...listWith((count) => count > least), ...listWith((count) => count === least)].slice(0, MAX_FACET_ITEMS);
 }
 
@@ -139,14 +148,14 @@ function listValues(
   facet: Facet,
   counts: Uint32Array,
   chosen: ReadonlyMap<string, string>,
-  { filterValues, brandNames, itemNames }: Pick<SearchIndex<never>, "filterValues" | "brandNames" | "itemNames">,
+  index: SearchIndex<{ id: string }>,
 ): FacetValue[] {
-  const { names, numbers } = filterValues[facet];
+  const { names, numbers } = index.filterValues[facet];
   const isItem = facet === "contains";
-  const order = VALUE_ORDER[facet] ?? (isItem ? listFrequentItems(names, counts, itemNames) : names.toSorted());
+  const order = VALUE_ORDER[facet] ?? (isItem ? listFrequentItems(index, counts) : names.toSorted());
   const keys = new Set([...order, ...chosen.keys()]);
   const values = [...keys].map((key) => ({
-    value: chosen.get(key) ?? brandNames.get(key) ?? key,
+    value: chosen.get(key) ?? index.brandNames.get(key) ?? key,
     count: counts[numbers.get(key) ?? -1] ?? 0,
     isChosen: chosen.has(key),
   }));
@@ -179,6 +188,29 @@ function findMissed(filters: readonly Filter[], position: number): Facet | "seve
   return missed;
 }
 
+const orderByFalling = (values: readonly number[]): number[] =>
+  [...values.keys()].toSorted((one, other) => (values[other] ?? 0) - (values[one] ?? 0));
+
+function orderByBrand({ brandNames, values, filterValues, lexicon }: SearchIndex<{ id: string }>): number[] {
+  const { compare } = new Intl.Collator(lexicon.language);
+  const fromLast = [...brandNames].toSorted(([, one], [, other]) => compare(other, one));
+  const ranks = new Map(fromLast.map(([key], rank) => [filterValues.brand.numbers.get(key), rank]));
+  return orderByFalling(values.brand.map(([number]) => (number === undefined ? -1 : (ranks.get(number) ?? -1))));
+}
+
+const ORDERS: { [Name in Sort]?: (index: SearchIndex<{ id: string }>) => number[] } = {
+  newest: ({ kept }) => orderByFalling(kept.createdAt),
+  worn: ({ entries, timesWorn }) => orderByFalling(entries.map(({ id }) => timesWorn.get(id) ?? 0)),
+  brand: orderByBrand,
+};
+
+/** Positions. Undefined: the owner's order. */
+function findOrder(index: SearchIndex<{ id: string }>, sort: Sort): readonly number[] | undefined {
+  const order = index.orders[sort] ?? ORDERS[sort]?.(index);
+  if (order) index.orders[sort] = order;
+  return order;
+}
+
 /** The best find comes first. One pass: an entry that misses one filter alone counts for the values of that filter. */
 export function searchIndex<Entry extends { id: string }>(index: SearchIndex<Entry>, search: Search): Found<Entry> {
   const chosen = mapNames(FACETS, (name) => toKeys(name, search[name]));
@@ -192,7 +224,7 @@ export function searchIndex<Entry extends { id: string }>(index: SearchIndex<Ent
   };
   const ranks = rankText(index, search.text);
   const found: { entry: Entry; rank: number }[] = [];
-  for (const position of index.orders[search.sort] ?? index.entries.keys()) {
+  for (const position of findOrder(index, search.sort) ?? index.entries.keys()) {
     const rank = ranks[position] ?? NOT_FOUND;
     if (rank === NOT_FOUND) continue;
     const missed = findMissed(filters, position);

@@ -1,4 +1,4 @@
-import type { SearchIndex } from "./closet-index.ts";
+import { findPiece, type SearchIndex } from "./index-draft.ts";
 import type { Search } from "./read-search.ts";
 import type { Facets, FacetValue, Found } from "./search-index.ts";
 
@@ -11,14 +11,14 @@ export type SearchResult = {
 export function toSearchResult(
   search: Search,
   { facets }: Pick<Found<unknown>, "facets">,
-  { itemNames }: Pick<SearchIndex<never>, "itemNames">,
+  index: SearchIndex<{ id: string }>,
   maxValues = Infinity,
 ): SearchResult {
   const limit = (values: FacetValue[]) => values.filter(({ isChosen }, place) => isChosen || place < maxValues);
   const contains = limit(facets.contains);
   const names = contains.flatMap(({ value: id }) => {
-    const name = itemNames.get(id);
-    return name === undefined ? [] : [[id, name]];
+    const name = findPiece(index, id)?.name;
+    return name ? [[id, name]] : [];
   });
   return {
     search,

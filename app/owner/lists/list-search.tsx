@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
 import { isEmptySearch, type SearchedList, writeSearch } from "#domain/search/read-search.ts";
-import type { SearchedCloset } from "#domain/search/closet-index.ts";
+import type { SearchedLists } from "#domain/search/closet-index.ts";
 import type { SearchResult } from "#domain/search/search-result.ts";
 import { NothingFound } from "#app/routes/closet-viewer/search/nothing-found.tsx";
 import { ResultsBar } from "#app/routes/closet-viewer/search/results-bar.tsx";
@@ -26,7 +26,7 @@ export type ListSearch<Entry> = {
 export function useListSearch<Entry extends { id: string }>(
   list: SearchedList,
   entries: readonly Entry[],
-  searched?: SearchedCloset,
+  searched?: SearchedLists,
 ): ListSearch<Entry> {
   const { closet } = useClosetState();
   const page = useSearch();

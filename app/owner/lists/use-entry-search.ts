@@ -1,11 +1,11 @@
-import { startTransition, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import {
   indexItemsInSteps,
   indexOutfitsInSteps,
   readOwnState,
-  type SearchedCloset,
-  type SearchIndex,
+  type SearchedLists,
 } from "#domain/search/closet-index.ts";
+import type { SearchIndex } from "#domain/search/index-draft.ts";
 import { cleanSearchText, NO_SEARCH, type Search, type SearchedList } from "#domain/search/read-search.ts";
 import { loadLexicon } from "#domain/search/words/load-words.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
@@ -23,26 +23,27 @@ const createFinder =
   };
 
 /** Finds pieces of the wishlist, too. Null until the index is made, in slices. */
-export function useFinder({ items, outfits }: SearchedCloset, list: SearchedList, isWanted: boolean) {
+export function useFinder({ items, outfits }: SearchedLists, list: SearchedList, isWanted: boolean) {
   const vocabulary = useItemsMessages();
   const { language } = useMessages();
   const [find, setFind] = useState<FindEntries | null>(null);
+  /** The list and the language do not change while the component is on the page. */
+  const previous = useRef<SearchIndex<{ id: string }> | null>(null);
 
   useEffect(() => {
     if (!isWanted) return;
     let isCanceled = false;
-    const make = async (): Promise<FindEntries> => {
-      const lexicon = await loadLexicon(language);
-      if (list === "outfits")
-        return createFinder(await runSteps(indexOutfitsInSteps({ items, outfits }, vocabulary, lexicon)));
+    const make = async (): Promise<SearchIndex<{ id: string }>> => {
+      const words = { vocabulary, lexicon: await loadLexicon(language), previous: previous.current };
+      if (list === "outfits") return await runSteps(indexOutfitsInSteps({ items, outfits }, words));
       const all = items.map((item) => (item.wishlist ? { ...item, wishlist: false } : item));
-      return createFinder(
-        await runSteps(indexItemsInSteps({ items: all, outfits }, vocabulary, lexicon, readOwnState)),
-      );
+      return await runSteps(indexItemsInSteps({ items: all, outfits }, { ...words, readState: readOwnState }));
     };
     const show = async (): Promise<void> => {
-      const made = await make();
-      if (!isCanceled) startTransition(() => setFind(() => made));
+      const index = await make();
+      if (isCanceled) return;
+      previous.current = index;
+      startTransition(() => setFind(() => createFinder(index)));
     };
     void show();
     return () => {
@@ -59,7 +60,7 @@ export type EntrySearch = {
   found: ReadonlySet<string> | null;
 };
 
-export function useEntrySearch(closet: SearchedCloset, list: SearchedList): EntrySearch {
+export function useEntrySearch(closet: SearchedLists, list: SearchedList): EntrySearch {
   const [text, change] = useState("");
   const deferred = useDeferredValue(cleanSearchText(text));
   const find = useFinder(closet, list, text !== "");

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { Item } from "#domain/closet.ts";
 import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
-import { indexItemsInSteps, type SearchIndex } from "#domain/search/closet-index.ts";
+import { indexItemsInSteps } from "#domain/search/closet-index.ts";
+import type { SearchIndex } from "#domain/search/index-draft.ts";
 import { NO_SEARCH } from "#domain/search/read-search.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
 import { loadLexicon } from "./load-words.ts";
@@ -11,7 +12,8 @@ import { loadLexicon } from "./load-words.ts";
 const { items } = JSON.parse(readFileSync("demo/emma/closet.json", "utf8")) as { items: Item[] };
 
 async function find(language: Language, text: string): Promise<string[]> {
-  const steps = indexItemsInSteps({ items, outfits: [] }, CATALOGUES[language].items, await loadLexicon(language));
+  const words = { vocabulary: CATALOGUES[language].items, lexicon: await loadLexicon(language) };
+  const steps = indexItemsInSteps({ items, outfits: [] }, words);
   let index: SearchIndex<Item> | void;
   do index = steps.next().value;
   while (!index);

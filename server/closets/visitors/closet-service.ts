@@ -14,7 +14,7 @@ import type { Tap } from "#domain/tap-setting.ts";
 import type { Database } from "#server/db/schema.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import type { VisibleOwner } from "./visible-owner.ts";
-import { createLimitedClosets, nameContents, type OpenedCloset } from "./limited-closets.ts";
+import { createLimitedClosets, type OpenedCloset } from "./limited-closets.ts";
 import type { Visitor } from "#server/closets/links/audience.ts";
 import { findVisibleOwner } from "./visible-owner.ts";
 import { createClosetRecords } from "#server/closets/records/closet-records.ts";
@@ -101,6 +101,10 @@ export async function listFields<List extends "items" | "outfits">(
   return entries;
 }
 
+/** Changes with what it may know of the closet, and not with the closet. */
+const nameAudience = ({ id, link, hidden }: VisibleOwner): string =>
+  hashVersion(id, link?.contents ?? "", [...hidden.items].join(" "), [...hidden.outfits].join(" "));
+
 const NOT_PUBLIC = { status: "ERROR" } as const;
 
 /** `findVisibleOwner` decides who sees a closet, `limitCloset` what. */
@@ -111,8 +115,8 @@ export function createClosetService(
   const findIn = ({ owner, closet }: OpenedCloset, request: SearchRequest): Promise<FoundIds> =>
     closetSearch.find(
       request,
-      { username: owner.usernameKey, version: hashVersion(nameContents(owner)) },
-      async () => ({ items: await listFields(closet, "items"), outfits: await listFields(closet, "outfits") }),
+      { username: owner.usernameKey, audience: nameAudience(owner), version: owner.version },
+      closet,
     );
 
   const openPart: ClosetService["openPart"] = async (visitor, place, limits) => {

@@ -84,7 +84,7 @@ export async function readWholeCloset(records: ClosetRecords, username: string) 
 }
 
 /** Changes with all that visitors see of the closet itself, and not with hearts. */
-export const nameContents = ({ id, version, link }: VisibleOwner): string =>
+const nameContents = ({ id, version, link }: VisibleOwner): string =>
   link ? `${id} ${version} ${link.contents}` : `${id} ${version}`;
 
 export function createLimitedClosets(records: ClosetRecords): LimitedClosets {

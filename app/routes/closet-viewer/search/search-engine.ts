@@ -1,7 +1,8 @@
 import type { ClosetLists, Item, Outfit } from "#domain/closet.ts";
 import type { TabContent } from "#domain/closet-view.ts";
 import type { ClosetMessages, ItemsMessages } from "#domain/messages/en/visitor.ts";
-import { indexItemsInSteps, indexOutfitsInSteps, type SearchIndex } from "#domain/search/closet-index.ts";
+import { indexItemsInSteps, indexOutfitsInSteps } from "#domain/search/closet-index.ts";
+import type { SearchIndex } from "#domain/search/index-draft.ts";
 import type { Search, SearchedList } from "#domain/search/read-search.ts";
 import { loadLexicon } from "#domain/search/words/load-words.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
@@ -20,11 +21,16 @@ const createEngine =
     return toTabContent(list, toSearchResult(search, found, index), { entries, total: entries.length });
   };
 
+const loadWords = async ({ items: vocabulary, closet: { language } }: Words) => ({
+  vocabulary,
+  lexicon: await loadLexicon(language),
+});
+
 const MAKERS = {
-  items: async (closet: ClosetLists, { items, closet: { language } }: Words) =>
-    createEngine("items", await runSteps(indexItemsInSteps(closet, items, await loadLexicon(language)))),
-  outfits: async (closet: ClosetLists, { items, closet: { language } }: Words) =>
-    createEngine("outfits", await runSteps(indexOutfitsInSteps(closet, items, await loadLexicon(language)))),
+  items: async (closet: ClosetLists, words: Words) =>
+    createEngine("items", await runSteps(indexItemsInSteps(closet, await loadWords(words)))),
+  outfits: async (closet: ClosetLists, words: Words) =>
+    createEngine("outfits", await runSteps(indexOutfitsInSteps(closet, await loadWords(words)))),
 };
 
 const engines = new WeakMap<ClosetLists, Partial<Record<SearchedList, Promise<SearchEngine>>>>();

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { makeCloset } from "#domain/closet/closet.ts";
+import { limitCloset } from "#domain/closet/limit-closet.ts";
+import { NOTHING_HIDDEN } from "#domain/field-policy.ts";
 import { NO_SEARCH, readSearch, type SearchedList, SORTS } from "#domain/search/read-search.ts";
 import { setPrivacy, setSettings } from "#server/closets/owner/admin/closet-admin.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
-import { anItem } from "#tests/support/factories/closets.ts";
 import { createClosetSearch } from "./closet-search.ts";
 
 const ITEMS = [
@@ -14,6 +16,15 @@ const OUTFITS = [
   { id: "o1", createdAt: 2 },
   { id: "o2", createdAt: 1 },
 ];
+
+const AUDIENCE = {
+  user: { username: "jane", firstName: "Jane" },
+  part: null,
+  hidden: NOTHING_HIDDEN,
+  showsCutouts: false,
+  hidesPrivate: true,
+  showPicture: () => null,
+};
 
 const LIMITS = { cards: 24, rows: 12 };
 
@@ -97,38 +108,50 @@ test("a search of a private closet is answered as that of an unknown one", async
   expect(await ask("q=tilleul", { username: "unknown" })).toEqual({ status: "ERROR" });
 });
 
-test("an index is made once for a version, a list and a language", async () => {
+function countReads() {
+  const reads: string[] = [];
+  const closet = {
+    ...limitCloset(makeCloset(null, 1, []), AUDIENCE),
+    listTab: (): string[] => {
+      reads.push("a list");
+      return [];
+    },
+  };
+  return { reads, closet };
+}
+
+test("an index is made once for a version, a list, a language and an audience", async () => {
   const { find } = createClosetSearch();
-  let reads = 0;
-  const ask = (version: string, list: SearchedList, language: "en" | "de") =>
-    find({ list, language, search: NO_SEARCH }, { username: "jane", version }, async () => {
-      reads += 1;
-      return { items: [anItem()], outfits: [] };
-    });
-  await Promise.all([ask("v1", "items", "en"), ask("v1", "items", "en")]);
-  await ask("v1", "items", "en");
-  expect(reads).toBe(1);
-  await ask("v2", "items", "en");
-  await ask("v2", "outfits", "en");
-  await ask("v2", "outfits", "de");
-  expect(reads).toBe(4);
+  const { reads, closet } = countReads();
+  const ask = (version: number, language: "en" | "de", audience = "all") =>
+    find({ list: "items", language, search: NO_SEARCH }, { username: "jane", audience, version }, closet);
+  await Promise.all([ask(1, "en"), ask(1, "en")]);
+  await ask(1, "en");
+  expect(reads).toHaveLength(1);
+  await ask(2, "en");
+  await ask(2, "de");
+  await ask(2, "de", "a link");
+  expect(reads).toHaveLength(4);
 });
 
 test("a closet that asks for many indexes does not keep another one waiting", async () => {
   const { find } = createClosetSearch();
   const made: string[] = [];
-  const ask = (username: string, version: string) =>
-    find(
+  const ask = (username: string, version: number) => {
+    const { reads, closet } = countReads();
+    const found = find(
       { list: "items", language: "en", search: NO_SEARCH },
-      { username, version: `${username} ${version}` },
-      async () => {
-        made.push(username);
-        return { items: [anItem()], outfits: [] };
-      },
+      { username, audience: `${username} ${version}`, version },
+      closet,
     );
-  const many = Array.from({ length: 8 }, (_, version) => ask("busy", String(version)));
-  await Promise.all([...many, ask("other", "1")]);
+    return found.then((result) => {
+      if (reads.length > 0) made.push(username);
+      return result;
+    });
+  };
+  const many = Array.from({ length: 8 }, (_, version) => ask("busy", version));
+  await Promise.all([...many, ask("other", 1)]);
   expect(made.indexOf("other")).toBe(1);
-  const tooMany = await Promise.allSettled(Array.from({ length: 14 }, (_, version) => ask("busy", `later ${version}`)));
+  const tooMany = await Promise.allSettled(Array.from({ length: 14 }, (_, version) => ask("busy", 100 + version)));
   expect(tooMany.filter(({ status }) => status === "rejected")).toHaveLength(3);
 });

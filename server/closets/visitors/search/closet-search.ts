@@ -1,22 +1,25 @@
+import { LRUCache } from "lru-cache";
 import type { Item } from "#domain/closet.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { FIRST_BRANDS } from "#domain/limits.ts";
 import {
+  indexItems,
   indexItemsInSteps,
-  indexOutfitsInSteps,
+  indexOutfits,
   type SearchedCloset,
-  type SearchIndex,
+  type SearchedLists,
 } from "#domain/search/closet-index.ts";
+import type { SearchIndex } from "#domain/search/index-draft.ts";
 import { readSearch, type Search, type SearchedList } from "#domain/search/read-search.ts";
 import { loadLexicon } from "#domain/search/words/load-words.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
 import { type SearchResult, toSearchResult } from "#domain/search/search-result.ts";
 import { usernameKey } from "#domain/username.ts";
 import { runInSteps } from "#server/db/yield-to-event-loop.ts";
-import { createQueue, type Queue } from "#server/http/limits/queue.ts";
-import { createMemoryCache, type MemoryCache } from "#server/http/responses/memory-cache.ts";
+import { createQueue, createSharedRuns, type Queue } from "#server/http/limits/queue.ts";
+import type { MemoryCache } from "#server/http/responses/memory-cache.ts";
 
 export type SearchRequest = { list: SearchedList; search: Search; language: Language };
 
@@ -24,11 +27,12 @@ export type FoundIds = { ids: string[]; result: SearchResult };
 
 type Index = SearchIndex<{ id: string }>;
 
-type SearchedVersion = { username: string; version: string };
+/** `audience`: the name of who sees the same of each version of the closet. */
+type SearchedVersion = { username: string; audience: string; version: number };
 
 export type ClosetSearch = {
-  /** `read` is called if there is no index of this version. @throws {BusyError} when too many indexes are to be made */
-  find: (request: SearchRequest, of: SearchedVersion, read: () => Promise<SearchedCloset>) => Promise<FoundIds>;
+  /** @throws {BusyError} when too many indexes are to be made */
+  find: (request: SearchRequest, of: SearchedVersion, closet: SearchedCloset) => Promise<FoundIds>;
   cache: Pick<MemoryCache<Index>, "readState">;
   readQueue: Queue["readState"];
 };
@@ -37,46 +41,58 @@ const MAX_INDEX_BYTES = 128 * 1024 * 1024;
 /** One index at a time, the closets in turn: 20,000 outfits take about a second. */
 const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 50, maxWaitingPerName: 10 };
 
-/** Measured: a position in a list of a word, a word, an entry with its values. */
-const BYTES = { position: 8, word: 120, entry: 400 };
+/** Measured: a place of a word, in both directions; a word; an entry with its values. */
+const BYTES = { place: 8, word: 120, entry: 500 };
 
-function estimateBytes({ entries, words }: Index): number {
-  const positions = words.values().reduce((sum, { length }) => sum + length, 0);
-  return entries.length * BYTES.entry + words.size * BYTES.word + positions * BYTES.position;
+const estimateBytes = ({ entries, words: { numbers, places } }: Index): number =>
+  entries.length * BYTES.entry + numbers.size * BYTES.word + places.length * BYTES.place;
+
+const loadWords = async (language: Language) => ({
+  vocabulary: CATALOGUES[language].items,
+  lexicon: await loadLexicon(language),
+});
+
+export async function findItems(lists: SearchedLists, { search, language }: SearchRequest): Promise<Item[]> {
+  return searchIndex(await runInSteps(indexItemsInSteps(lists, await loadWords(language))), search).entries;
 }
 
-async function makeIndex(closet: SearchedCloset, { list, language }: SearchRequest): Promise<Index> {
-  const vocabulary = CATALOGUES[language].items;
-  const lexicon = await loadLexicon(language);
-  const index: Index = await (list === "items"
-    ? runInSteps(indexItemsInSteps(closet, vocabulary, lexicon))
-    : runInSteps(indexOutfitsInSteps(closet, vocabulary, lexicon)));
-  return { ...index, entries: index.entries.map(({ id }) => ({ id })) };
-}
-
-export async function findItems({ items, outfits }: SearchedCloset, request: SearchRequest): Promise<Item[]> {
-  const byId = new Map(items.map((item) => [item.id, item]));
-  const { entries } = searchIndex(await makeIndex({ items, outfits }, request), request.search);
-  return entries.flatMap(({ id }) => byId.get(id) ?? []);
-}
-
+/** Keeps the latest index of each closet, audience, list and language; the next one follows its changed entries. */
 export function createClosetSearch(): ClosetSearch {
-  const cache = createMemoryCache<Index>({
-    maxBytes: MAX_INDEX_BYTES,
-    getBytes: estimateBytes,
+  const indexes = new LRUCache<string, { version: number; index: Index }>({
+    maxSize: MAX_INDEX_BYTES,
+    maxEntrySize: MAX_INDEX_BYTES / 4,
+    sizeCalculation: ({ index }, key) => 2 * key.length + estimateBytes(index),
   });
   const queue = createQueue(QUEUE_LIMITS);
+  const share = createSharedRuns<Index>();
+  const counts = { hits: 0, misses: 0 };
   return {
-    async find(request, { username, version }, read) {
+    async find(request, { username, audience, version }, closet) {
       const { list, language, search } = request;
-      const index = await cache.get(`${version} ${list} ${language}`, () =>
-        queue.run(async () => await makeIndex(await read(), request), { names: { [usernameKey(username)]: 1 } }),
-      );
+      const name = `${audience} ${list} ${language}`;
+
+      async function make(): Promise<Index> {
+        const words = await loadWords(language);
+        const previous = indexes.get(name)?.index ?? null;
+        const indexing = list === "items" ? indexItems : indexOutfits;
+        const index = await runInSteps(indexing(closet, { ...words, previous }));
+        indexes.set(name, { version, index });
+        return index;
+      }
+
+      function get(): Promise<Index> | Index {
+        const known = indexes.get(name);
+        counts[known?.version === version ? "hits" : "misses"] += 1;
+        if (known?.version === version) return known.index;
+        return share(`${name} ${version}`, () => queue.run(make, { names: { [usernameKey(username)]: 1 } }));
+      }
+
+      const index = await get();
       const found = searchIndex(index, search);
       const result = toSearchResult(search, found, index, FIRST_BRANDS);
       return { ids: found.entries.map(({ id }) => id), result };
     },
-    cache,
+    cache: { readState: () => ({ ...counts, bytes: indexes.calculatedSize }) },
     readQueue: queue.readState,
   };
 }
