@@ -12,16 +12,19 @@ test("a page is rendered after the call of an owner that waits for something els
   const call = runBeforeVisitors(async () => {
     await sleep(3);
     events.push("call");
-  });
+  }, 60_000);
   await Promise.all([call, render(events, 60_000), render(events, 60_000)]);
   expect(events).toEqual(["call", "page", "page"]);
 });
 
-test("a page does not wait for the end of an upload", async () => {
+test.each([
+  ["in all", 60_000, 0],
+  ["in its first moments alone", 0, 60_000],
+])("a page waits for an upload or an import for a short time %s", async (_, firstMs, waitMs) => {
   const events: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const upload = runBeforeVisitors(() => promise);
-  await render(events);
+  const upload = runBeforeVisitors(() => promise, firstMs);
+  await render(events, waitMs);
   resolve();
   await upload;
   expect(events).toEqual(["page"]);
