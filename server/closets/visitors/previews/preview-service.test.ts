@@ -46,7 +46,7 @@ function openPreviews(store: ClosetStore, onDraw = async () => {}) {
   return { ...service, drawn };
 }
 
-test("fifty concurrent requests for one place draw once, and once more after the closet has changed", async () => {
+test("fifty concurrent requests for one place draw once, and once more after what it shows has changed", async () => {
   const store = await openTestStore();
   await importJane(store);
   const { findPreview, drawn } = openPreviews(store);
@@ -54,6 +54,8 @@ test("fifty concurrent requests for one place draw once, and once more after the
   const first = await askFifty();
   expect(drawn).toEqual([5]);
   expect(new Set(first.map((found) => found?.picture.toString("base64"))).size).toBe(1);
+  await askFifty();
+  await importJane(store, { items: ITEMS.map((item) => ({ ...item, notes: "Linen" })) }, "replace");
   await askFifty();
   expect(drawn).toHaveLength(1);
   await importJane(store, { items: ITEMS.slice(3) }, "replace");
@@ -64,7 +66,7 @@ test("fifty concurrent requests for one place draw once, and once more after the
 
 test("a network that asks for many previews does not take those of another network", async () => {
   const store = await openTestStore();
-  await importJane(store, { items: Array.from({ length: 60 }, (_, n) => ({ id: `${n}` })) });
+  await importJane(store, { items: Array.from({ length: 60 }, (_, n) => ({ id: `${n}`, name: `Item ${n}` })) });
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const { findPreview, drawn } = openPreviews(store, () => held);

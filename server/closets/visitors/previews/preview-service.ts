@@ -42,8 +42,6 @@ export type PreviewParts = {
 
 type PreviewRequest = { place: PreviewPlace; language: Language; network: string };
 
-const nameKey = (tag: string, { place, language }: PreviewRequest): string => JSON.stringify([tag, place, language]);
-
 function toPartPlace(place: ClosetPreviewPlace): ViewedPlace {
   if (place === "closet") return place;
   return typeof place === "string" ? { tab: place } : { tab: "collections", ...place };
@@ -106,14 +104,15 @@ export function createPreviewService({
     return await draw(preview, found, { brandName });
   }
 
-  /** Reads the closet before it queues, so that an unknown address takes no place in the queue. */
-  function getPicture(visitor: Visitor, request: PreviewRequest, tag: string): Promise<Buffer> {
+  /**
+   * Reads the closet before it queues, so that an unknown address takes no place in the queue. Versions that show the
+   * same have one picture.
+   */
+  async function getPicture(visitor: Visitor, request: PreviewRequest, tag: string): Promise<Buffer> {
     const { network } = request;
-    const draw = async () => {
-      const planned = await visitorTurns.take(network, () => plan(visitor, request, tag));
-      return await queue.run(() => make(visitor, planned), { names: { [network]: 1 } });
-    };
-    return cache.get(nameKey(tag, request), draw, network);
+    const planned = await visitorTurns.take(network, () => plan(visitor, request, tag));
+    const draw = () => queue.run(() => make(visitor, planned), { names: { [network]: 1 } });
+    return await cache.get(JSON.stringify(planned), draw, network);
   }
 
   const neutralPictures = new Map<Language, Promise<Buffer>>();
