@@ -21,8 +21,8 @@ export type StoredCloset = Closet<{ id: string }> & {
   bytes: number;
 };
 
-/** SQLite blocks the process during a statement. */
-const ROWS_AT_A_TIME = 500;
+/** SQLite blocks the process during a statement, and an edit waits for one of a load at each of its ten. */
+const ROWS_AT_A_TIME = 100;
 const BYTES_OF_A_RECORD = 300;
 /** Until the closet is read whole again. */
 const BYTES_OF_A_CHANGE = 1000;
