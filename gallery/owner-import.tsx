@@ -219,6 +219,7 @@ export const OWNER_IMPORT: Area = {
   "owner/import/import-step.tsx": {
     sending: step({ ...of, phase: "SENDING", percent: 42 }),
     reading: step({ ...of, phase: "READING" }),
+    "other-way": step({ ...of, phase: "FAILED", problem: "UNUSABLE", reason: "", canReturn: true }),
     table: step({
       ...of,
       phase: "PREVIEW",

@@ -75,6 +75,18 @@ test("a preview shows what the chosen way would do: a row with a new name is ano
   expect((await readContent(page, "eva")).items).toHaveLength(2);
 });
 
+test("a table that would replace the closet by items without pictures is still added", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("ida");
+  await openOwnTab(page, "Settings");
+  const buffer = Buffer.from("Name,Photo\nCoat,C:\\Photos\\coat.jpg\n");
+  await choose(page, [{ name: "a.csv", mimeType: "text/csv", buffer }]);
+  await page.getByRole("radio", { name: "Replace my closet" }).check();
+  await page.getByText("We can’t use this file. Your closet hasn’t changed.").waitFor();
+  await page.getByRole("button", { name: "Add to my closet" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Added: 1 item.").waitFor();
+});
+
 test("cells that are pasted are a table; a known one asks nothing", async ({ openOwnCloset }) => {
   const page = await openOwnCloset("leo");
   await openOwnTab(page, "Settings");

@@ -50,8 +50,8 @@ export type ImportState =
   | (Step & { phase: "DONE"; file: ImportedFile })
   | (Step & { phase: "UNDOING" })
   | (Step & { phase: "UNDONE"; undone: UndoneImport })
-  /** `reason`: in the server's English, where we have no sentence (`fault`). */
-  | (Step & { phase: "FAILED"; problem: ImportProblem; reason: string; fault?: FileFault });
+  /** `canReturn`: to the preview of another way. `reason`: in the server's English, where we have no sentence (`fault`). */
+  | (Step & { phase: "FAILED"; problem: ImportProblem; reason: string; fault?: FileFault; canReturn?: boolean });
 
 type Parts = { username: string; beforeImport: () => Promise<unknown>; onImported: () => void };
 
@@ -146,7 +146,8 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
       const message = problem === "UNUSABLE" ? readField(sent.body, "message") : null;
       const reason = typeof message === "string" ? message : "";
       const fault = problem === "UNUSABLE" ? readFileFault(sent.body) : null;
-      set({ ...step, phase: "FAILED", problem, reason, ...(fault && { fault }) });
+      const canReturn = step.existing === null && previews.size > 0;
+      set({ ...step, phase: "FAILED", problem, reason, canReturn, ...(fault && { fault }) });
     }
     return imported;
   }

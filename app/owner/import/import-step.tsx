@@ -174,9 +174,9 @@ export function ImportStep({ state, choose, past, ...steps }: ImportStepProps) {
           </p>
           <Reason state={state} />
           <div className={form.actions}>
-            {IMPORT_PROBLEMS[state.problem].isAgain && (
+            {(IMPORT_PROBLEMS[state.problem].isAgain || state.canReturn) && (
               <button type="button" className={form.primary} onClick={retry}>
-                {tryAgain}
+                {state.canReturn ? data.addAll : tryAgain}
               </button>
             )}
             <FileChoice label={data.otherFile} onChoose={choose} />
