@@ -49,31 +49,21 @@ export function decodeText(content: Uint8Array): string {
   return utf16 === null ? withoutMark(decodeLines(content)) : new TextDecoder(utf16).decode(content);
 }
 
-function join(one: Uint8Array, other: Uint8Array): Uint8Array {
-  if (one.length === 0) return other;
-  const joined = new Uint8Array(one.length + other.length);
-  joined.set(one);
-  joined.set(other, one.length);
-  return joined;
-}
-
 /** The text of a file in parts, so that only one of them is held as bytes. Null bytes say that it is no text. */
 export async function* decodeParts(file: Blob): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
-  let rest: Uint8Array = new Uint8Array();
-  for (let at = 0; at < file.size; at += PART_BYTES) {
-    const part = new Uint8Array(await file.slice(at, at + PART_BYTES).arrayBuffer());
-    const utf16 = at === 0 ? findUtf16(part) : null;
+  let partBytes = PART_BYTES;
+  for (let at = 0; at < file.size;) {
+    const bytes = new Uint8Array(await file.slice(at, at + partBytes).arrayBuffer());
+    const utf16 = at === 0 ? findUtf16(bytes) : null;
     if (utf16 !== null) decoder = new TextDecoder(utf16);
-    if (decoder) {
-      yield decoder.decode(part, { stream: true });
-      continue;
-    }
-    const bytes = join(rest, part);
-    const isWhole = at + PART_BYTES >= file.size || bytes.length > MAX_LINE_BYTES;
+    const isWhole = decoder !== null || at + partBytes >= file.size || bytes.length > MAX_LINE_BYTES;
     const end = isWhole ? bytes.length : Math.max(bytes.lastIndexOf(NEWLINE), bytes.lastIndexOf(RETURN)) + 1;
-    rest = bytes.subarray(end);
-    const text = decodeLines(bytes.subarray(0, end));
+    // A longer line is read again, with the next part.
+    partBytes = end === 0 ? 2 * partBytes : PART_BYTES;
+    if (end === 0) continue;
+    const text: string = decoder ? decoder.decode(bytes, { stream: true }) : decodeLines(bytes.subarray(0, end));
     yield at === 0 ? withoutMark(text) : text;
+    at += end;
   }
 }
