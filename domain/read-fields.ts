@@ -71,3 +71,7 @@ export function readOwnPicture(given: unknown, { readPicture }: Reading): Photog
     ? null
     : ({ address, ...(isFields(given.picture) && { picture: given.picture }) } as Photograph);
 }
+
+/** Of a field: null and a missing one are the same. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

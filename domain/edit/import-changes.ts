@@ -2,17 +2,16 @@ import type { Closet, ClosetRecord } from "#domain/closet/closet.ts";
 import { type EditedList, mapLists } from "#domain/closet-lists.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import type { ClosetLists, Ordered } from "#domain/closet.ts";
+import { isSameValue } from "#domain/read-fields.ts";
 import type { EntryKey, EntryUpdate, FieldUpdate, ImportChange, KeptEntry } from "./closet-change.ts";
 import type { Draft } from "./closet-draft.ts";
 import { putDeleted } from "./collection-records.ts";
 import type { Fields } from "./entry-fields.ts";
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 const toFields = ({ data }: ClosetRecord): Fields => ({ ...data });
 
 function listOther(one: Fields, other: Fields): string[] {
-  return Object.keys({ ...one, ...other }).filter((field) => !isSame(one[field], other[field]));
+  return Object.keys({ ...one, ...other }).filter((field) => !isSameValue(one[field], other[field]));
 }
 
 const pick = (fields: Fields, names: readonly string[]): Fields =>
@@ -63,11 +62,11 @@ function putFields(draft: Draft, record: ClosetRecord, fields: Fields): void {
 function takeBack(draft: Draft, record: ClosetRecord, { before, after }: { before: Fields; after: Fields }): string[] {
   const data = toFields(record);
   const names = Object.keys({ ...before, ...after });
-  const kept = names.filter((name) => !isSame(data[name], after[name]));
+  const kept = names.filter((name) => !isSameValue(data[name], after[name]));
   const back = names.filter((name) => !kept.includes(name));
   if (back.length === 0) return kept;
   putFields(draft, record, { ...leaveOut(data, back), ...pick(before, back) });
-  return kept.filter((name) => !isSame(data[name], before[name]));
+  return kept.filter((name) => !isSameValue(data[name], before[name]));
 }
 
 const STEP_ENTRIES = 250;
@@ -136,11 +135,11 @@ function listFields(list: EditedList, stored: Fields, entry: Fields, imported: F
   const names = Object.keys(entry).filter(
     (name) => !NEVER.has(name) && !(list === "collections" && CONTENTS.has(name)),
   );
-  const isOwn = (field: string): boolean => imported !== null && !isSame(imported[field], stored[field]);
+  const isOwn = (field: string): boolean => imported !== null && !isSameValue(imported[field], stored[field]);
   return names.flatMap((field): FieldUpdate[] => {
     const [from, to] = [stored[field], entry[field]];
-    if (isNothing(to) || isSame(from, to) || isPerhapsSame(from, to)) return [];
-    if (imported && isSame(imported[field], to)) return [];
+    if (isNothing(to) || isSameValue(from, to) || isPerhapsSame(from, to)) return [];
+    if (imported && isSameValue(imported[field], to)) return [];
     const unit = TOGETHER.find((together) => together.includes(field)) ?? [field];
     return [{ field, from, to, isOwn: unit.some(isOwn) }];
   });

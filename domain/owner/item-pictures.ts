@@ -1,4 +1,5 @@
 import type { Item, ItemPicture, Photograph } from "#domain/closet.ts";
+import { isSameValue } from "#domain/read-fields.ts";
 import { changeIds, undoChanges } from "./own-collection.ts";
 
 type Pictured = Pick<Item, "thumbnailImageURL" | "picture" | "pictures" | "uncropped">;
@@ -24,18 +25,16 @@ const toSent = ({ address, uncropped, worn }: ItemPicture) => ({
   ...(uncropped && { uncropped: { address: uncropped.address } }),
 });
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** Another photograph replaces `uncropped`, too. */
 export function toPictureFields(item: Pictured, list: PictureList): PictureFields {
   const [first, ...others] = list.map(toSent);
   const [photograph, ...more] = listItemPictures(item).map(toSent);
   return {
-    ...(!isSame(first, photograph) && {
+    ...(!isSameValue(first, photograph) && {
       thumbnailImageURL: first?.address ?? null,
       uncropped: first?.uncropped ?? null,
     }),
-    ...(!isSame(others, more) && { pictures: others.length > 0 ? others : null }),
+    ...(!isSameValue(others, more) && { pictures: others.length > 0 ? others : null }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { ClosetChange, EntryKey } from "#domain/edit/closet-change.ts";
 import { createDraft } from "#domain/edit/closet-draft.ts";
 import type { Changes as EntryChanges, NewEntry } from "#domain/edit/entry-schemas.ts";
 import { putRecords, toCloset } from "#domain/edit/own-records.ts";
+import { isSameValue } from "#domain/read-fields.ts";
 import type { OwnCloset, OwnEntry, OwnUser } from "./own-closet.ts";
 
 export const isAt =
@@ -47,9 +48,6 @@ type WaitingCall = {
 export type PendingEdit = EntryEdit | WaitingCall;
 
 export type PendingEdits = readonly PendingEdit[];
-
-export const isSameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 const readFields = (entry: OwnEntry, fields: readonly string[]): Changes =>
   Object.fromEntries(fields.map((field) => [field, (entry as unknown as Record<string, unknown>)[field] ?? null]));

@@ -13,7 +13,6 @@ import {
   dropFields,
   type EntryEdit,
   isAt,
-  isSameValue,
   isStep,
   joinSeen,
   keepConflicts,
@@ -25,6 +24,7 @@ import {
   readUndo,
   SETTINGS_CALL,
 } from "#domain/owner/pending-edits.ts";
+import { isSameValue } from "#domain/read-fields.ts";
 import { readField } from "#app/account/account-call.ts";
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
 import { createStore } from "#app/ui/store.ts";
