@@ -18,6 +18,13 @@ const nameEntry = ({ picture, id, line, position }: LeftOutEntry): string => {
   return id === undefined ? `number ${position + 1}` : `id ${id}`;
 };
 
+/** `what`: one of those that are not shown. */
+const shorten = (lines: readonly string[], what: string): string[] => {
+  const more = lines.length - MAX_REASONS;
+  const shown = lines.slice(0, MAX_REASONS);
+  return more > 0 ? [...shown, `  … and ${formatCount(more, what)}: --report FILE lists all`] : shown;
+};
+
 function listReasons(leftOut: readonly LeftOutEntry[]): string[] {
   const groups = Map.groupBy(leftOut, ({ list, reason }) => `${list}: ${reason}`);
   const lines = [...groups]
@@ -29,10 +36,7 @@ function listReasons(leftOut: readonly LeftOutEntry[]): string[] {
         .join(", ");
       return `  ${entries.length} × ${reason} (${examples}${entries.length > MAX_EXAMPLES ? ", …" : ""})`;
     });
-  const more = lines.length - MAX_REASONS;
-  return more > 0
-    ? [...lines.slice(0, MAX_REASONS), `  … and ${formatCount(more, "other reason")}: --report FILE lists all`]
-    : lines;
+  return shorten(lines, "other reason");
 }
 
 const listEntries = (leftOut: readonly LeftOutEntry[]): string[] =>
@@ -49,13 +53,6 @@ function countChanges(changed: readonly ChangedValue[]): string[] {
   return [...groups].map(([change, values]) => `  ${values.length} × ${change}`);
 }
 
-function listChangesShortly(changed: readonly ChangedValue[]): string[] {
-  const lines = countChanges(changed);
-  const more = lines.length - MAX_REASONS;
-  const shown = lines.slice(0, MAX_REASONS);
-  return more > 0 ? [...shown, `  … and ${formatCount(more, "other change")}: --report FILE lists all`] : shown;
-}
-
 const writeValue = (value: unknown): string =>
   clip(typeof value === "string" ? value : (JSON.stringify(value) ?? "nothing"));
 
@@ -67,14 +64,12 @@ const listUpdates = (updates: ImportSummary["updates"]): string[] =>
     }),
   );
 
-function listUpdatesShortly(updates: ImportSummary["updates"]): string[] {
-  const lines = listUpdates(updates);
-  const more = lines.length - MAX_REASONS;
-  const shown = lines.slice(0, MAX_REASONS);
-  return more > 0 ? [...shown, `  … and ${formatCount(more, "other field")}: --report FILE lists all`] : shown;
-}
-
-const SHORT = { list: listReasons, listFields, listChanges: listChangesShortly, listUpdates: listUpdatesShortly };
+const SHORT = {
+  list: listReasons,
+  listFields,
+  listChanges: (changed: readonly ChangedValue[]) => shorten(countChanges(changed), "other change"),
+  listUpdates: (updates: ImportSummary["updates"]) => shorten(listUpdates(updates), "other field"),
+};
 const WHOLE = {
   list: listEntries,
   listFields: (names: readonly string[]) => names.join(", "),
