@@ -1,5 +1,5 @@
 import { setBasePath } from "#domain/base-path.ts";
-import { startTransition, StrictMode, useEffect } from "react";
+import { startTransition, StrictMode, useEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { noteFailedLoad } from "./failed-loads.ts";
@@ -26,8 +26,13 @@ clearTimeout((window as { reloadOffer?: number }).reloadOffer);
 // `server/pages/finish-page.ts` keeps the last tap that came before the script.
 const tapped = (window as { takeTapped?: () => HTMLElement | undefined }).takeTapped?.();
 
+/** A render later than the text that was typed before the script. */
 function TapAgain() {
-  useEffect(() => tapped?.click(), []);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => startTransition(() => setReady(true)), []);
+  useEffect(() => {
+    if (isReady) tapped?.click();
+  }, [isReady]);
   return null;
 }
 

@@ -54,7 +54,7 @@ const START_SCRIPT = `(() => {
 })()`.replaceAll(/\n\s+/g, "\n");
 
 /**
- * Keeps the last tap on a button or setting that needs the script. `app/entry.client.tsx` repeats it. A later click of
+ * Keeps the last tap on a button or setting that needs the script, so that no form is sent without it. `app/entry.client.tsx` repeats it. A later click of
  * a script may not open the files: they open at once.
  */
 const KEEP_TAP_SCRIPT = `(() => {
@@ -64,7 +64,7 @@ const KEEP_TAP_SCRIPT = `(() => {
     if (!part) return;
     const next = part.nextElementSibling;
     if (next?.type === "file") return next.click();
-    if (part.matches("input")) event.preventDefault();
+    if (part.type !== "button") event.preventDefault();
     tapped?.removeAttribute("aria-busy");
     tapped = part;
     tapped.setAttribute("aria-busy", "true");

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { getOwnItems, makePhotographs } from "#tests/support/drivers/pages/owner.ts";
+import { getOwnItems, getUsernameField, makePhotographs, signInAsOwner } from "#tests/support/drivers/pages/owner.ts";
 import { type OwnClosetOptions, PHONE, test } from "#tests/support/drivers/pages/own-closet.ts";
 import { holdScripts, waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
@@ -65,6 +65,25 @@ test("a setting that is changed before the scripts have come waits, and is saved
     await waitUntilIdle(page);
     expect(await part.isChecked()).toBe(isChecked);
   }
+});
+
+test("a closet is begun with a username that is typed, and a tap, before the scripts have come", async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage({ ...LATE, baseURL: `${server.url}/` });
+  await signInAsOwner(page, server, "una@x.example");
+  // Afterwards the page leaves for the closet: it is not idle before.
+  const load = await holdScripts(page);
+  await page.goto("closet/items", { waitUntil: "commit" });
+  await getUsernameField(page).fill("unas-own");
+  const start = page.getByRole("button", { name: "Start", exact: true });
+  await start.click();
+  await start.and(page.locator("[aria-busy=true]")).waitFor();
+  load();
+  await page.getByRole("heading", { name: "Photograph your first item" }).waitFor();
+  await page.goto("closet/~unas-own/items");
+  await page.getByRole("heading", { name: "Photograph your first item" }).waitFor();
 });
 
 test("photographs that are chosen before the scripts have come are added", async ({ openOwnCloset }) => {

@@ -180,7 +180,7 @@ export function BeginCloset({ names, mayCreate, isForOther = false }: BeginClose
           {words.suggestion(another)}
         </button>
       )}
-      <button type="submit" className={form.primary} aria-disabled={isBusy}>
+      <button type="submit" data-needs-script="" className={form.primary} aria-disabled={isBusy}>
         {isForOther ? closets.beginNow : words.beginNow}
       </button>
       {!isForOther && out}
