@@ -134,7 +134,7 @@ test("an owner imports a table, then the export of the closet, and replaces the 
 test("a preview shows the pictures in the cells of a sheet, and single rows of an order come in by a tick", async ({
   openOwnCloset,
 }) => {
-  const page = await openOwnCloset("ida");
+  const page = await openOwnCloset("iris");
   await openOwnTab(page, "Settings");
   const rows = [
     ["Order ID", "Product name", "Price"],
@@ -152,6 +152,6 @@ test("a preview shows the pictures in the cells of a sheet, and single rows of a
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Added: 2 items.").waitFor();
-  const { items } = await readContent(page, "ida");
+  const { items } = await readContent(page, "iris");
   expect(new Set(items.map(({ name }) => name))).toEqual(new Set(["Wool coat", "Sewing kit"]));
 });
