@@ -54,3 +54,9 @@ test("a text of several words has a category if they are of one kind", () => {
   expect(readJoinedCategory("Wollmantel, grau")).toBe("Outerwear");
   expect(readJoinedCategory("Mantel und Rock")).toBe(null);
 });
+
+test("a word that can be parted in many ways, or is as long as a book, is read at once", () => {
+  expect(namesGarment("langarmlangarmlangarmlangarmmantel")).toBe(true);
+  expect(namesGarment(`${"langarm".repeat(40)}xmantel`)).toBe(false);
+  expect(namesGarment(`${"mini".repeat(50_000)}mantel`)).toBe(false);
+});

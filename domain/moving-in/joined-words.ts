@@ -7,7 +7,7 @@ import { words } from "#domain/search/words/de.ts";
 const GERMAN = createLexicon("de", { english: "", own: words });
 
 const MIN_LETTERS = 3;
-/** Of a longer word, such as a picture as text, only the end may be a garment. */
+/** A longer word, such as a picture as text, is none. */
 const MAX_LETTERS = 40;
 
 /** How the joined words of garments begin. "Fahrradkette", "Deckmantel" and "Shamrock" only end like one. */
@@ -34,9 +34,13 @@ const MAX_ENDING = 2;
 const ADORNING = new Set(splitWords("gold silber perlen edelstahl hals fuß finger kopf seiden damen herren"));
 
 /** "damenwoll", too. */
-const isBegin = (begin: string): boolean =>
-  BEGINS.has(begin) ||
-  [...BEGINS].some((first) => begin.startsWith(first) && begin !== first && isBegin(begin.slice(first.length)));
+function isBegin(text: string): boolean {
+  const places = new Set([0]);
+  // The set grows meanwhile: there are several ways to part "langarm".
+  for (const at of places)
+    for (const begin of BEGINS) if (text.startsWith(begin, at)) places.add(at + begin.length);
+  return places.has(text.length);
+}
 
 /** "robe" is a bathrobe there, and a dress in French. */
 const toCategory = (english: string): Category | null =>
@@ -44,8 +48,8 @@ const toCategory = (english: string): Category | null =>
 
 /** By the longest known end: "Wollmantel", and "Lederhandschuhe" as gloves. Null: it is no garment. */
 function readJoinedWord(word: string): Category | null {
-  const begin = Math.max(0, word.length - MAX_LETTERS);
-  for (let at = begin; at <= word.length - MIN_LETTERS; at += 1) {
+  if (word.length > MAX_LETTERS) return null;
+  for (let at = 0; at <= word.length - MIN_LETTERS; at += 1) {
     const end = word.slice(at);
     const meaning = GERMAN.translate(end);
     if (!meaning) continue;
