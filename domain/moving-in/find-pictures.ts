@@ -15,10 +15,30 @@ const splitPath = (path: string): string[] =>
 
 const nameOf = (path: string): string => normalizeHeading(path.replace(/^.*\//, "").replace(PICTURE, ""));
 
-function countSame(one: readonly string[], other: readonly string[]): number {
-  let count = 0;
-  while (count < one.length && one.at(-1 - count) === other.at(-1 - count)) count += 1;
-  return count;
+type Picture = { path: string; parts: readonly string[] };
+
+/** Pictures whose paths end alike. */
+type Group = { pictures: readonly Picture[]; below?: Map<string | undefined, Group> };
+
+const splitGroup = ({ pictures }: Group, depth: number): Map<string | undefined, Group> =>
+  new Map(
+    Map.groupBy(pictures, ({ parts }) => parts.at(-depth))
+      .entries()
+      .map(([part, same]) => [part, { pictures: same }]),
+  );
+
+/** Of several that share most parts with the address, the one that is the whole of it. Null: there is no such one. */
+function findByEnd(all: Group, address: readonly string[]): string | null {
+  let group = all;
+  for (let depth = 1; depth <= address.length + 1; depth += 1) {
+    group.below ??= splitGroup(group, depth);
+    const next = group.below.get(address.at(-depth));
+    if (!next) return null;
+    const [only] = next.pictures;
+    if (only && next.pictures.length === 1) return only.path;
+    group = next;
+  }
+  return null;
 }
 
 export type PathIndex = {
@@ -34,18 +54,12 @@ export function indexPaths(paths: readonly string[]): PathIndex {
   const pictures = paths
     .filter((path) => PICTURE.test(path) && !isHidden(path))
     .map((path) => ({ path, parts: splitPath(path) }));
-  const byFile = Map.groupBy(pictures, ({ parts }) => parts.at(-1) ?? "");
+  const byEnd: Group = { pictures };
+  const byPath = new Set(pictures.map(({ path }) => path));
   const byName = Map.groupBy(pictures, ({ path }) => nameOf(path));
   return {
-    pictures: pictures.map(({ path }) => path),
-    find(address) {
-      const parts = splitPath(address);
-      const rated = (byFile.get(parts.at(-1) ?? "") ?? [])
-        .map((picture) => ({ path: picture.path, same: countSame(parts, picture.parts) }))
-        .toSorted((a, b) => b.same - a.same);
-      const [best, second] = rated;
-      return best && best.same !== second?.same ? best.path : null;
-    },
+    pictures: [...byPath],
+    find: (address) => (byPath.has(address) ? address : findByEnd(byEnd, splitPath(address))),
     findNamed(name) {
       const [only, ...others] = byName.get(normalizeHeading(name)) ?? [];
       return only && others.length === 0 && normalizeHeading(name) !== "" ? only.path : null;

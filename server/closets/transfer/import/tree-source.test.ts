@@ -111,6 +111,14 @@ test("of two pictures with the same name, the folder decides; without one, neith
   expect(index.findNamed("skirt")).toBe("b/Skirt.JPG");
 });
 
+test("a whole path is found among the same names in other folders, also when there are thousands", () => {
+  const paths = Array.from({ length: 10_000 }, (_, at) => `photos/${at}/1.jpg`);
+  const index = indexPaths(["1.jpg", "b/2.jpg", "b/2.JPG", ...paths]);
+  expect(["1.jpg", "./1.JPG", "b/2.JPG", "b/2.Jpg"].map(index.find)).toEqual(["1.jpg", "1.jpg", "b/2.JPG", null]);
+  const others = paths.map((path) => index.find(path.replace("photos", "C:\\Emma")));
+  expect(others).toEqual(paths);
+});
+
 test("a table that is no workbook names a picture of a folder that is called as one of a workbook", async () => {
   const { pictures } = await importFiles(
     { "items.csv": "Name,Image\nCoat,xl/media/coat.png\n", "xl/media/coat.png": coat },
