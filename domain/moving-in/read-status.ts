@@ -25,11 +25,13 @@ const KNOWN = (Object.entries(WORDS) as [LeftHow, string][])
   .flatMap(([how, words]) => [...foldWords(words)].map((word) => ({ how, word })))
   .toSorted((one, other) => other.word.length - one.word.length);
 
+const MAX_STATUS_LENGTH = 2 * MAX_DETAIL_LENGTH;
+
 const TO = /^(?:to|an|à|a|لـ?)\s+/iu;
 
 /** "Lent to Ida". The day is not known. Null: the status says nothing of it. */
 export function readLeftStatus(status: string): Left | null {
-  const words = status.trim().split(/\s+/);
+  const words = cutText(status.trim(), MAX_STATUS_LENGTH).split(/\s+/);
   for (const { how, word } of KNOWN) {
     const length = word.split(" ").length;
     if (foldText(words.slice(0, length).join(" ")) !== word) continue;
@@ -66,9 +68,13 @@ const HEADINGS = new Map<string, LeftHeading>(
   }),
 );
 
+const MAX_HEADING_LENGTH = 50;
+
 /** Null: its items have not left by what it says. */
-export const findLeftHeading = (heading: string): LeftHeading | null =>
-  HEADINGS.get(normalizeHeading(heading.replace(/^.*\./, ""))) ?? null;
+export function findLeftHeading(heading: string): LeftHeading | null {
+  const end = heading.slice(heading.lastIndexOf(".") + 1);
+  return end.length > MAX_HEADING_LENGTH ? null : (HEADINGS.get(normalizeHeading(end)) ?? null);
+}
 
 function readLeftValue({ heading, value }: NamedValue, dates: DateReading): Left | null {
   const text = toText(value);
