@@ -37,8 +37,7 @@ const ADORNING = new Set(splitWords("gold silber perlen edelstahl hals fuß fing
 function isBegin(text: string): boolean {
   const places = new Set([0]);
   // The set grows meanwhile: there are several ways to part "langarm".
-  for (const at of places)
-    for (const begin of BEGINS) if (text.startsWith(begin, at)) places.add(at + begin.length);
+  for (const at of places) for (const begin of BEGINS) if (text.startsWith(begin, at)) places.add(at + begin.length);
   return places.has(text.length);
 }
 

@@ -92,13 +92,15 @@ test.for(["zip", "folder"] as const)("pictures in a %s that no row has are named
     "side.png": await aPng({ seed: 4 }),
     "hat.png": hat,
     "new/bag.png": await aPng({ seed: 3 }),
+    "new/same bag.png": await aPng({ seed: 3 }),
     "__MACOSX/._hat.png": "x",
   };
   const named = await importFiles(files, kind);
   expect(named.closet.items).toHaveLength(1);
-  expect(named.unusedPictures.toSorted()).toEqual(["hat.png", "new/bag.png"]);
+  expect(named.unusedPictures.toSorted()).toEqual(["hat.png", "new/bag.png", "new/same bag.png"]);
   const taken = await importFiles(files, kind, { takesPictures: true });
-  expect(taken.unusedPictures).toEqual([]);
+  expect(taken.unusedPictures).toHaveLength(1);
+  expect(taken.leftOut).toEqual([]);
   expect(taken.closet.items).toHaveLength(3);
   expect(taken.unusablePictures).toEqual([]);
 });

@@ -99,10 +99,20 @@ export async function addPictures(
   });
   const unused = listUnused(items, index);
   if (!takesPictures) return { ...content, answer: { ...content.answer, items }, unusedPictures: unused };
-  const more: Awaited<ReturnType<typeof makePictureItem>>[] = [];
-  for (const path of unused) more.push(await makePictureItem(tree, path));
-  const madeIds = new Set([...(content.madeIds ?? []), ...more.map(({ id }) => id)]);
-  return { ...content, answer: { ...content.answer, items: [...items, ...more] }, madeIds };
+  const more = new Map<string, Awaited<ReturnType<typeof makePictureItem>>>();
+  const copies: string[] = [];
+  for (const path of unused) {
+    const item = await makePictureItem(tree, path);
+    if (more.has(item.id)) copies.push(path);
+    else more.set(item.id, item);
+  }
+  const madeIds = new Set([...(content.madeIds ?? []), ...more.keys()]);
+  return {
+    ...content,
+    answer: { ...content.answer, items: [...items, ...more.values()] },
+    unusedPictures: copies,
+    madeIds,
+  };
 }
 
 async function readTable(tree: FileTree, path: string, { makeFolder, choices }: TreeReading): Promise<TreeSource> {
