@@ -10,6 +10,7 @@ import { findLinkToken } from "#domain/closet-tabs.ts";
 import type { Owner, Photograph } from "#domain/closet.ts";
 import { MAX_STYLING_NAME_LENGTH } from "#domain/limits.ts";
 import type { Candidate, LinkQuestion } from "#domain/links/link.ts";
+import { isolate } from "#domain/plain-text.ts";
 import form from "#app/ui/form.module.css";
 import styles from "./question.module.css";
 
@@ -24,7 +25,7 @@ function useFacts({ request, isOver, outcome, mustHave: pieces }: LinkQuestion, 
   return [
     ...(when === null ? [] : [{ text: words.when(when) }]),
     ...(mustHave.length === 0 ? [] : [{ text: words.mustHave(mustHave.length), pieces }]),
-    ...(not === "" ? [] : [{ text: words.not(not) }]),
+    ...(not === "" ? [] : [{ text: words.not(isolate(not)) }]),
     ...(answerBy === null ? [] : [{ text: words.answerBy(answerBy) }]),
   ];
 }
@@ -93,7 +94,7 @@ function NameForm({ firstName, onName }: { firstName: string; onName: (name: str
       className={styles.name}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== "") onName(name.trim());
+        onName(name.trim());
       }}
     >
       <label htmlFor={id}>{words.yourName}</label>
@@ -106,7 +107,7 @@ function NameForm({ firstName, onName }: { firstName: string; onName: (name: str
         maxLength={MAX_STYLING_NAME_LENGTH}
         autoComplete="name"
         aria-describedby={`${id}sees`}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => setName(target.value.trimStart())}
       />
       <p id={`${id}sees`} className={form.help}>
         {words.sees(firstName)}
@@ -151,6 +152,7 @@ function Vote({ question, failed, send, firstName }: VoteProps) {
   return (
     <>
       <h2>{words.vote}</h2>
+      {question.mayVote && <p className={styles.asks}>{words.howToVote}</p>}
       <ul className={styles.candidates}>
         {question.candidates.map((candidate, at) => (
           <li key={`${candidate.kind} ${candidate.id}`}>
@@ -196,7 +198,7 @@ function MustHave({ pieces }: { pieces: LinkQuestion["mustHave"] }) {
 function FactLine({ text, pieces = [] }: Fact) {
   return (
     <div className={styles.fact}>
-      <p dir="auto">{text}</p>
+      <p>{text}</p>
       <MustHave pieces={pieces} />
     </div>
   );

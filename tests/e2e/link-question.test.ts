@@ -50,6 +50,8 @@ test("a friend reads the question, gives a heart and takes it back, and sees the
   const page = await openPage(PHONE);
   await page.goto(server.url + path);
   await page.getByText("A wedding in June").waitFor();
+  await page.getByText(words.howToVote).waitFor();
+  await page.getByText(words.not("\u2068Nothing black\u2069")).waitFor();
   await expectNoAxeViolations(page);
   // No app opens a link: its pages lead to the board, and ask for no account.
   expect(await page.getByText(downloadPrompt("Emma")).count()).toBe(0);

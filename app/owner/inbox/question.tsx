@@ -12,6 +12,7 @@ import { useWaiting } from "#app/owner/use-waiting.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import { MAX_CANDIDATES, MAX_REPLY_LENGTH, MIN_CANDIDATES } from "#domain/limits.ts";
+import { isolate } from "#domain/plain-text.ts";
 import { type Candidate, isAnswered, isEnded, type Link, setPermission } from "#domain/links/link.ts";
 import { listTargetIds } from "#domain/owner/own-collection.ts";
 import { writeDate } from "#domain/owner/write-moment.ts";
@@ -285,7 +286,7 @@ export function Question({ link, stylings, children }: QuestionProps) {
   const candidates = vote ? listIn(vote.candidates, options) : options;
   const facts = request && [
     request.when !== null && words.onDay(writeDate(request.when, language)),
-    request.not !== "" && words.notText(request.not),
+    request.not !== "" && words.notText(isolate(request.not)),
     isAnswered(link, nowMs)
       ? words.closed
       : request.answerBy !== null && words.untilDay(writeDate(request.answerBy, language)),
@@ -312,11 +313,7 @@ export function Question({ link, stylings, children }: QuestionProps) {
         <h2 id={id}>
           <bdi>{request?.for ?? (name || nameTarget(what))}</bdi>
         </h2>
-        {facts?.some(Boolean) && (
-          <p dir="auto" className={form.help}>
-            {facts.filter(Boolean).join(" · ")}
-          </p>
-        )}
+        {facts?.some(Boolean) && <p className={form.help}>{facts.filter(Boolean).join(" · ")}</p>}
         {options.length === 0 && !isHeldBack && <p>{words.none}</p>}
         {isHeldBack && !outcome && <p className={form.help}>{words.keepFirst}</p>}
         <ShownCandidates link={link} options={options} />

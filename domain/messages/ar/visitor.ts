@@ -118,6 +118,7 @@ export const closet: ClosetMessages = {
     answerBy: (date) => `آخر يوم للرد: ${day(date)}`,
     isOver: (firstName) => `لم تعد خزانة ${firstName} تقبل إطلالات لهذا السؤال.`,
     vote: "أيّ إطلالة؟",
+    howToVote: "اضغط على قلب للتصويت. يمكنك اختيار أكثر من إطلالة.",
     candidate: (place) => `الإطلالة ${number(place)}`,
     heart: (place) => `قلب للإطلالة ${number(place)}`,
     hearts: (total) => `القلوب: ${number(total)}`,

@@ -97,6 +97,7 @@ export const closet: ClosetMessages = {
     answerBy: (date) => `Antworten bis zum ${day(date)}`,
     isOver: (firstName) => `${firstName} nimmt dafür keine Outfits mehr an.`,
     vote: "Welches?",
+    howToVote: "Tippe auf ein Herz, um abzustimmen. Du kannst mehrere geben.",
     candidate: (place) => `Outfit ${number(place)}`,
     heart: (place) => `Herz für Outfit ${number(place)}`,
     hearts: (total) => count(total, { one: "# Herz", other: "# Herzen" }),

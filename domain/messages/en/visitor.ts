@@ -100,6 +100,7 @@ export const closet = {
     answerBy: (date: string) => `Answer by ${day(date)}`,
     isOver: (firstName: string) => `${firstName} isn’t taking any more outfits for this.`,
     vote: "Which one?",
+    howToVote: "Tap a heart to vote. You can give several.",
     candidate: (place: number) => `Outfit ${number(place)}`,
     heart: (place: number) => `Heart for outfit ${number(place)}`,
     hearts: (total: number) => count(total, { one: "# heart", other: "# hearts" }),

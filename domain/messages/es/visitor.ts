@@ -99,6 +99,7 @@ export const closet: ClosetMessages = {
     answerBy: (date) => `Puedes responder hasta el ${day(date)}`,
     isOver: (firstName) => `${firstName} ya no acepta looks para esto.`,
     vote: "¿Cuál?",
+    howToVote: "Toca un corazón para votar. Puedes dar varios.",
     candidate: (place) => `Look ${number(place)}`,
     heart: (place) => `Corazón para el look ${number(place)}`,
     hearts: (total) => count(total, { one: "# corazón", many: "# de corazones", other: "# corazones" }),

@@ -103,6 +103,7 @@ export const closet: ClosetMessages = {
     answerBy: (date) => `Réponse au plus tard le ${day(date)}`,
     isOver: (firstName) => `${firstName} n’accepte plus de tenues pour cette question.`,
     vote: "Laquelle ?",
+    howToVote: "Touchez un cœur pour voter. Vous pouvez en donner plusieurs.",
     candidate: (place) => `Tenue ${number(place)}`,
     heart: (place) => `Cœur pour la tenue ${number(place)}`,
     hearts: (total) => count(total, { one: "# cœur", many: "# de cœurs", other: "# cœurs" }),
