@@ -37,6 +37,19 @@ test("in each window the board has the ratio of a card, and tabs stay in sight a
     await addPiece(page, "Trench coat");
     const board = await getBoard(page).boundingBox();
     expect((board?.height ?? 0) / (board?.width ?? 1)).toBeCloseTo(BOARD_RATIO, 1);
+    const tools = page.getByRole("toolbar", { name: "The chosen item" });
+    const hidden = await tools.locator("button > span").evaluateAll((words) =>
+      words
+        .filter((word) => word.checkVisibility())
+        .filter((word) => {
+          const { opacity } = getComputedStyle(word);
+          const { left, right, bottom } = word.getBoundingClientRect();
+          const stage = word.closest("[role=toolbar]")?.parentElement?.parentElement?.getBoundingClientRect();
+          return opacity !== "1" || left < 0 || right > innerWidth || bottom > (stage?.bottom ?? 0) + 1;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(hidden).toEqual([]);
 
     await page.getByRole("button", { name: /^Add / }).last().scrollIntoViewIfNeeded();
     const tab = page.getByRole("button", { name: "On the board (1)" });
