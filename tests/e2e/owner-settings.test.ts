@@ -177,6 +177,12 @@ test("settings show what a tap does on this site, and keep what the owner choose
     await page.reload();
     await expect.poll(() => choice.isChecked()).toBe(true);
   }
+  // The marked section is the one in view.
+  const marked = page.getByRole("navigation", { name: "Settings" }).locator("[aria-current]");
+  for (const name of ["Your data", "Your visitors"]) {
+    await page.getByRole("heading", { name, exact: true }).evaluate((heading) => heading.scrollIntoView());
+    await expect.poll(() => marked.allTextContents()).toEqual([name]);
+  }
 });
 
 test("the owner of a private closet sees it as visitors will, without the hidden fields", async ({ openPage }) => {

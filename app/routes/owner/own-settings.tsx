@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { noteDeletion } from "#app/account/deletion-note.ts";
 import { deleteAccount } from "#app/account/profile-calls.ts";
@@ -36,6 +36,23 @@ import { getUsualTap, TAPS } from "#domain/tap-setting.ts";
 import { usernameKey } from "#domain/username.ts";
 import { Check, Choice, LabeledInput } from "#app/owner/form/labeled-input.tsx";
 
+/** The section that lies a quarter below the upper edge of the window. */
+function useSectionInView(ids: string): string | null {
+  const [id, setId] = useState<string | null>(null);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => setId((before) => entries.find(({ isIntersecting }) => isIntersecting)?.target.id ?? before),
+      { rootMargin: "-25% 0px -75%" },
+    );
+    for (const each of ids.split(" ")) {
+      const section = document.getElementById(each);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  return id;
+}
+
 export default function OwnSettings() {
   const { settings, cutoutHost } = useOwnParts();
   const { tap, showsCutouts } = useClosetState().closet.user;
@@ -50,11 +67,19 @@ export default function OwnSettings() {
   const ofOwner = { who: words.whoSees, name: words.yourName, visitors: words.visitors, import: words.data.yourData };
   const titles = { ...(isOwner && ofOwner), people: words.people.title, account: words.account.title };
   const ids = Object.keys(titles);
-  const current = ids.find((id) => hash === `#${id}`) ?? ids[0];
+  const inView = useSectionInView(ids.join(" "));
+  const current = inView ?? ids.find((id) => hash === `#${id}`) ?? ids[0];
+  const sections = useRef<HTMLElement>(null);
+  // On a phone the names are wider than the window.
+  useEffect(() => {
+    const row = sections.current;
+    const link = row?.querySelector(`[href$="#${current}"]`)?.getBoundingClientRect();
+    if (row && link) row.scrollBy({ left: link.left + link.width / 2 - row.clientWidth / 2 });
+  }, [current]);
 
   return (
     <main className={styles.page}>
-      <nav aria-label={words.tabs.settings} className={styles.sections}>
+      <nav ref={sections} aria-label={words.tabs.settings} className={styles.sections}>
         {Object.entries(titles).map(([id, title]) => (
           <Link
             key={id}
