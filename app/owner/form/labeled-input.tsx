@@ -13,7 +13,9 @@ type LabeledInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
 /** Screen readers read `note` when it changes. */
 export function LabeledInput({ label, value, onText, note, isBad = false, ...input }: LabeledInputProps) {
   const id = useId();
-  const field = useEarlyText(value, onText);
+  // A browser says that a required field is empty, and takes a space for a text.
+  const take = (text: string): void => onText(input.required ? text.trimStart() : text);
+  const field = useEarlyText(value, take);
   return (
     <div className={form.field}>
       <label htmlFor={id}>{label}</label>
@@ -27,7 +29,7 @@ export function LabeledInput({ label, value, onText, note, isBad = false, ...inp
         className={form.input}
         aria-invalid={isBad}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
-        onChange={(event) => onText(event.target.value)}
+        onChange={(event) => take(event.target.value)}
       />
       {note !== undefined && (
         <p id={`${id}-note`} role="status" className={isBad ? form.error : form.help}>
