@@ -95,7 +95,8 @@ function ClosetSwitch() {
   return (
     <>
       <button type="button" className={`${styles.visibility} ${styles.switchButton}`} popoverTarget={SWITCH_ID}>
-        {people.closets.change}
+        <span className={styles.whole}>{people.closets.change}</span>
+        <Icon d="M6 9l6 6 6-6" className={styles.short} />
       </button>
       <nav id={SWITCH_ID} popover="auto" aria-label={people.closets.title} className={styles.switch}>
         {closets.map(({ username, firstName, role }) => (
@@ -146,7 +147,10 @@ export function OwnerHeader() {
           <Logo />
         </div>
         <h1 className={styles.title}>
-          <bdi>{closetOf(firstName)}</bdi>
+          <bdi className={styles.whole}>{closetOf(firstName)}</bdi>
+          <bdi className={styles.short} aria-hidden="true">
+            {firstName}
+          </bdi>
         </h1>
         <div className={styles.side}>
           <InModal className={styles.saving}>

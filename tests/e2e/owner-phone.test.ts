@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { LANGUAGES } from "#domain/languages.ts";
 import { PHONE, test } from "#tests/support/drivers/pages/own-closet.ts";
 import {
   addPhotographs,
@@ -32,6 +33,14 @@ test("a username that is typed before the script has loaded stays, and is checke
   await page.getByText("We can’t check this name right now.").waitFor();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("alert").getByText("admin is reserved.").waitFor();
+  // A space is no text: the browser says that the field is empty.
+  await field.fill("");
+  await field.pressSequentially("  ");
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  expect(await field.evaluate((input: HTMLInputElement) => [input.value, input.validity.valueMissing])).toEqual([
+    "",
+    true,
+  ]);
 });
 
 test("every tab of the owner is in sight on a small phone", async ({ openOwnCloset }) => {
@@ -47,6 +56,30 @@ test("every tab of the owner is in sight on a small phone", async ({ openOwnClos
   await expect.poll(() => tabs.count()).toBe(9);
   await openOwnTab(page, "Bin");
   await expect.poll(() => tabs.count()).toBe(5);
+});
+
+test("in each language a phone has one row for the name, who sees the closet, and the button", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("kim");
+  const title = page.getByRole("heading", { level: 1 });
+  const misfits: unknown[] = [];
+  for (const language of LANGUAGES) {
+    await page.goto(`${new URL(page.url()).pathname}?lang=${language}`);
+    await title.waitFor();
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const found = await title.evaluate((heading) => {
+        const row = heading.parentElement ?? heading;
+        const parts = [heading, ...row.querySelectorAll("a, button")].filter((part) => part.checkVisibility());
+        const middles = parts.map((part) => part.getBoundingClientRect()).map(({ top, height }) => top + height / 2);
+        const isCut = parts.some((part) => part.scrollWidth > part.clientWidth + 1);
+        return { parts: parts.length, isCut, isOneRow: Math.max(...middles) - Math.min(...middles) < 4 };
+      });
+      if (found.parts < 3 || found.isCut || !found.isOneRow) misfits.push([language, width, found]);
+    }
+  }
+  expect(misfits).toEqual([]);
 });
 
 test("without script the owner's lists say what they need, and do not seem to load", async ({
