@@ -57,6 +57,13 @@ export function ImportPreview(props: ImportPreviewProps) {
       <ImportHeading>
         <bdi>{data.fileName(name)}</bdi>
       </ImportHeading>
+      {table && (
+        <div>
+          <button type="button" className={form.button} onClick={onColumns}>
+            {data.checkColumns}
+          </button>
+        </div>
+      )}
       <fieldset className={form.group}>
         <legend>{data.how}</legend>
         {options.map(([value, label, help]) => (
@@ -103,12 +110,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         <button type="submit" className={form.primary} disabled={!hasWork || exceeded !== null || isChecking}>
           {{ add: data.addNow, update: data.updateNow, replace: data.replaceNow }[existing]}
         </button>
-        {table && (
-          <button type="button" className={form.button} onClick={onColumns}>
-            {data.checkColumns}
-          </button>
-        )}
-        <button type="button" className={form.button} onClick={onCancel}>
+        <button type="button" className={form.quiet} onClick={onCancel}>
           {cancel}
         </button>
       </div>

@@ -20,7 +20,7 @@ export function ShoppingList({ name, wishes }: ShoppingListProps) {
   return (
     <section className={styles.list}>
       <h2 className={styles.title}>{words.shoppingList}</h2>
-      <ul>
+      <ul className={styles.wishes}>
         {wishes.map((item) => {
           const href = readShoppingLink(item.itemShoppingURL);
           const title = getItemTitle(item, messages);
