@@ -10,6 +10,7 @@ import styles from "./download-prompt.module.css";
 import { OwnOutfitsContext } from "#app/composer/drafts/use-own-outfits.ts";
 import { BeginningContext, useHasNoPrompt, useStyleLink, useStylePrompt, useStylingOffer } from "./style-here.tsx";
 import form from "#app/ui/form.module.css";
+import bar from "#app/ui/bar.module.css";
 
 export const DOWNLOAD_MODAL_ID = "get-the-app";
 
@@ -40,7 +41,7 @@ export function DownloadFooter({ owner, items = [], isOver = false }: FooterProp
   if (hasNoPrompt && isOver && !outcome) return <div id={FOOTER_ID} />;
   if (hasNoPrompt)
     return (
-      <footer id={FOOTER_ID} className={styles.footer}>
+      <footer id={FOOTER_ID} className={`${bar.lower} ${styles.footer}`}>
         {outcome ?? messages.takesNone(owner.firstName)}
       </footer>
     );
@@ -62,7 +63,7 @@ export function DownloadFooter({ owner, items = [], isOver = false }: FooterProp
     );
   }
   return (
-    <footer id={FOOTER_ID} className={styles.footer}>
+    <footer id={FOOTER_ID} className={`${bar.lower} ${styles.footer}`}>
       {outcome ? (
         outcome
       ) : begins && offer === "beside" ? (

@@ -19,6 +19,7 @@ import { ProposedThings, type Proposing } from "./proposals/proposed-things.tsx"
 import { Sheet } from "./sheet.tsx";
 import { ItemTray } from "./tray/item-tray.tsx";
 import { type BoardEditor as Editor, useBoardEditor } from "./use-board-editor.ts";
+import tab from "#app/ui/tab.module.css";
 
 const WORN_PICTURE_ID = "worn-picture";
 
@@ -164,7 +165,7 @@ export function BoardEditor(props: BoardEditorProps) {
                 <button
                   key={String(isLayers)}
                   type="button"
-                  className={styles.list}
+                  className={`${tab.tab} ${styles.list}`}
                   aria-pressed={isLayers === isShowingLayers}
                   onClick={() => {
                     setIsShowingLayers(isLayers);

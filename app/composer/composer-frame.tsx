@@ -5,6 +5,7 @@ import { Photo } from "#app/ui/photo.tsx";
 import type { ShownPhotograph } from "#domain/closet.ts";
 import styles from "./composer-frame.module.css";
 import { BoardIcon } from "./icon.tsx";
+import bar from "#app/ui/bar.module.css";
 
 type ComposerFrameProps = {
   title: string;
@@ -25,7 +26,7 @@ export function ComposerFrame({ title, back, tools, question, stage, sheet, pane
   }, [isArrival]);
   return (
     <main className={styles.frame}>
-      <header className={styles.bar}>
+      <header className={`${bar.upper} ${styles.bar}`}>
         <Link to={back.to} className={styles.back} title={back.label}>
           <BoardIcon name="back" />
         </Link>

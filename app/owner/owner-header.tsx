@@ -15,11 +15,14 @@ import { SignInAgain } from "./signed-out.tsx";
 import { OwnLink, useOwnPath } from "./own-link.tsx";
 import { useWaiting } from "./use-waiting.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import tabStyles from "#app/ui/tab.module.css";
 
 /** On a phone, a button opens those of `MORE`. */
 const TABS = ["items", "outfits", "collections", "inbox"] as const;
 const MORE = ["portfolio", "figures", "bin", "settings"] as const;
 const MORE_ID = "more-pages";
+
+const TAB = `${tabStyles.tab} ${tabStyles.page} ${styles.tab}`;
 
 type Tab = (typeof TABS)[number] | (typeof MORE)[number];
 
@@ -71,7 +74,7 @@ function TabLink({ tab, onClick }: { tab: Tab; onClick?: () => void }) {
     onClick?.();
   };
   return (
-    <NavLink to={`${path}/${tab}`} className={styles.tab ?? ""} onClick={open}>
+    <NavLink to={`${path}/${tab}`} className={TAB} onClick={open}>
       <TabIcon of={tab} />
       {tabs[tab]}
       {total !== null && (
@@ -180,7 +183,7 @@ export function OwnerHeader() {
             </li>
           ))}
           <li className={styles.narrow}>
-            <button type="button" className={styles.tab} popoverTarget={MORE_ID} aria-current={ofMore && "page"}>
+            <button type="button" className={TAB} popoverTarget={MORE_ID} aria-current={ofMore && "page"}>
               <TabIcon of="more" />
               {more}
             </button>

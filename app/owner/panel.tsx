@@ -4,6 +4,7 @@ import { useMessages } from "#app/ui/messages.ts";
 import iconButton from "#app/ui/icon-button.module.css";
 import { useModalSlot } from "./in-modal.tsx";
 import styles from "./panel.module.css";
+import bar from "#app/ui/bar.module.css";
 
 /** As in `panel.module.css`. */
 const BESIDE = "(min-width: 800px)";
@@ -81,8 +82,8 @@ export function Panel({ label, onClose, onKey, heading, actions, lastAction, chi
         onClose();
       }}
     >
-      <div className={styles.bar}>
-        {heading !== undefined && <div className={styles.title}>{heading}</div>}
+      <div className={`${bar.upper} ${styles.bar}`}>
+        {heading}
         {actions}
         <div ref={messages} role="status" className={styles.messages} />
         {lastAction}

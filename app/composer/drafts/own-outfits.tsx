@@ -17,6 +17,7 @@ import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import { DRAFTS_CHANNEL, openDraftDatabase } from "./draft-database.ts";
 import form from "#app/ui/form.module.css";
 import styles from "./own-outfits.module.css";
+import bar from "#app/ui/bar.module.css";
 
 const FOLLOWED_MS = 30 * 24 * 3_600_000;
 
@@ -124,7 +125,11 @@ export function UnsentFooter({ outfit, items, children }: FooterProps) {
   const { pieces } = useItemsMessages();
   const { path, itemIds, words } = outfit;
   return (
-    <footer id={FOOTER_ID} className={`${footer.footer} ${styles.footer}`} data-unsent={children ? "action" : ""}>
+    <footer
+      id={FOOTER_ID}
+      className={`${bar.lower} ${footer.footer} ${styles.footer}`}
+      data-unsent={children ? "action" : ""}
+    >
       <Link to={path} className={styles.outfit} rel="nofollow">
         <span className={styles.stack}>
           {itemIds.slice(-MAX_STACKED).map((itemId, place) => {

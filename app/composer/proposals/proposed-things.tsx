@@ -77,7 +77,7 @@ export function ProposedThings(props: ProposedThingsProps) {
       <Modal id="propose" label={title} ref={dialog}>
         {timesOpened > 0 && (
           <>
-            <h2 className={own.title}>{title}</h2>
+            <h2>{title}</h2>
             <LateProposalForm
               key={timesOpened}
               begin={{ currency: currency ?? "" }}

@@ -166,7 +166,7 @@ function SendStep(props: SendStepProps) {
     return (
       <>
         {picture}
-        <h2 ref={takeFocus} tabIndex={-1} className={styles.title}>
+        <h2 ref={takeFocus} tabIndex={-1}>
           {words.sent}
         </h2>
         <Sent styling={styling} firstName={firstName} onNew={stylist === undefined ? onNew : null} />
@@ -177,7 +177,7 @@ function SendStep(props: SendStepProps) {
   return (
     <>
       {picture}
-      <h2 className={styles.title}>{words.sendTo(firstName)}</h2>
+      <h2>{words.sendTo(firstName)}</h2>
       {problem !== null && problem !== "signIn" && problem !== "offline" && isSaid && (
         <p role="alert" className={form.error}>
           {problems[problem]}

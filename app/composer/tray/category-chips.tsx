@@ -3,6 +3,7 @@ import { useItemsMessages } from "#app/ui/messages.ts";
 import type { Category } from "#domain/items/category.ts";
 import type { Search } from "#domain/search/read-search.ts";
 import styles from "./category-chips.module.css";
+import tab from "#app/ui/tab.module.css";
 
 type CategoryChipsProps = {
   /** Of all items. */
@@ -22,7 +23,7 @@ export function CategoryChips({ all, categories, search, onSearch }: CategoryChi
         <button
           key={category ?? ""}
           type="button"
-          className={styles.chip}
+          className={tab.tab}
           aria-pressed={category === chosen}
           onClick={() =>
             onSearch({ ...search, category: category === undefined || category === chosen ? [] : [category] })

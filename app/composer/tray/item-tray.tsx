@@ -19,6 +19,7 @@ import styles from "./item-tray.module.css";
 import { TrayFilters } from "./tray-filters.tsx";
 import { useTrayGestures } from "./use-tray-gestures.ts";
 import { useBeside, useTraySearch } from "./use-tray-search.ts";
+import chip from "#app/ui/chip.module.css";
 
 const STEP = 60;
 
@@ -90,7 +91,7 @@ const TrayItem = memo(function TrayItem({ item, label, times, why, isRemovable }
 function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { removeFilter } = useItemsMessages();
   return (
-    <button type="button" className={styles.chip} aria-label={removeFilter(name)} onClick={onRemove}>
+    <button type="button" className={`${chip.chip} ${styles.chip}`} aria-label={removeFilter(name)} onClick={onRemove}>
       <bdi>{name}</bdi> <CloseIcon size={10} />
     </button>
   );

@@ -10,6 +10,7 @@ import box from "#app/ui/search-box.module.css";
 import { SearchIcon } from "#app/ui/icon.tsx";
 import { CategoryChips } from "./category-chips.tsx";
 import styles from "./tray-filters.module.css";
+import bar from "#app/ui/bar.module.css";
 
 type Change = { search: Search; change: (search: Search) => void };
 
@@ -49,7 +50,7 @@ export function TrayFilters({ categories, facets, search, change }: TrayFiltersP
   const isCompact = !isSearching && categories.length > 0;
   const others = countFilters({ ...search, text: "", category: [] });
   return (
-    <search className={`${styles.filters} ${isCompact ? styles.compact : ""}`}>
+    <search className={`${bar.upper} ${styles.filters} ${isCompact ? styles.compact : ""}`}>
       <div className={styles.line}>
         <div className={`${box.box} ${styles.box}`}>
           <SearchIcon className={box.icon} />

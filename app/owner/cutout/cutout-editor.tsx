@@ -10,6 +10,7 @@ import styles from "./cutout-editor.module.css";
 import { StrokeCanvas } from "./stroke-canvas.tsx";
 import { useCutout } from "./use-cutout.ts";
 import { Check } from "#app/owner/form/labeled-input.tsx";
+import chip from "#app/ui/chip.module.css";
 
 export type CutoutTexts = {
   picture: string;
@@ -81,7 +82,7 @@ export function CutoutEditor({ texts, place, photograph, cutout, onDone, onCance
           </Check>
           <fieldset className={styles.tools} disabled={!isReady || !isOn}>
             {KINDS.map((each) => (
-              <label key={each} className={form.choice}>
+              <label key={each} className={chip.chip}>
                 <input type="radio" name="stroke" checked={kind === each} onChange={() => setKind(each)} />
                 {texts[each]}
               </label>

@@ -6,6 +6,7 @@ import { Swatch } from "#app/ui/swatch.tsx";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { LabeledSelect } from "./labeled-input.tsx";
 import form from "#app/ui/form.module.css";
+import chip from "#app/ui/chip.module.css";
 
 const toggle = <Value,>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
@@ -19,11 +20,11 @@ export function ColorChoice({ chosen, onChoose }: ColorChoiceProps) {
   return (
     <fieldset className={form.group}>
       <legend>{fields.colors}</legend>
-      <div className={form.choices}>
+      <div className={chip.chips}>
         {COLORS.map((color) => {
           const isChosen = chosen.includes(color);
           return (
-            <label key={color} className={form.choice}>
+            <label key={color} className={chip.chip}>
               <input
                 type="checkbox"
                 checked={isChosen}
@@ -48,9 +49,9 @@ export function SeasonChoice({ chosen, onChoose }: SeasonChoiceProps) {
   return (
     <fieldset className={form.group}>
       <legend>{fields.seasons}</legend>
-      <div className={form.choices}>
+      <div className={chip.chips}>
         {SEASONS.map((season) => (
-          <label key={season} className={form.choice}>
+          <label key={season} className={chip.chip}>
             <input
               type="checkbox"
               checked={chosen.includes(season)}

@@ -1,6 +1,7 @@
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { completePolicy, type FieldPolicy, POLICY_FIELDS } from "#domain/field-policy.ts";
 import form from "#app/ui/form.module.css";
+import chip from "#app/ui/chip.module.css";
 
 type PolicyFieldsProps = {
   policy: FieldPolicy;
@@ -18,9 +19,9 @@ export function PolicyFields({ policy, onChange }: PolicyFieldsProps) {
   return lists.map(({ list, title }) => (
     <fieldset key={list} className={form.group}>
       <legend>{title}</legend>
-      <div className={form.choices}>
+      <div className={chip.chips}>
         {POLICY_FIELDS[list].map((field) => (
-          <label key={field} className={form.choice}>
+          <label key={field} className={chip.chip}>
             <input
               type="checkbox"
               data-needs-script=""

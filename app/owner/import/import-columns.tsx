@@ -5,6 +5,7 @@ import type { ChosenColumns, PreviewChoices, TablePreview } from "#domain/moving
 import type { ColumnChoice, ColumnView } from "#domain/moving-in/recognize-columns.ts";
 import { ImportHeading } from "./import-heading.tsx";
 import styles from "./import.module.css";
+import bar from "#app/ui/bar.module.css";
 
 /** Fields without a name of their own are called as these. */
 const LIKE = {
@@ -126,7 +127,7 @@ export function ImportColumns({ name, table, chosen, onChoose, onCancel }: Impor
           ))}
         </fieldset>
       )}
-      <div className={`${form.actions} ${form.foot} ${styles.foot}`}>
+      <div className={`${bar.lower} ${form.foot} ${styles.foot}`}>
         <button type="submit" className={form.primary}>
           {data.next}
         </button>

@@ -10,6 +10,7 @@ import { OtherRows, type TakenRows } from "./other-rows.tsx";
 import { PreviewCards } from "./preview-cards.tsx";
 import { UnusedPictures } from "./unused-pictures.tsx";
 import styles from "./import.module.css";
+import bar from "#app/ui/bar.module.css";
 
 type ImportPreviewProps = {
   name: string;
@@ -106,7 +107,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           {data.confirmReplace}
         </label>
       )}
-      <div className={`${form.actions} ${form.foot} ${styles.foot}`}>
+      <div className={`${bar.lower} ${form.foot} ${styles.foot}`}>
         <button type="submit" className={form.primary} disabled={!hasWork || exceeded !== null || isChecking}>
           {{ add: data.addNow, update: data.updateNow, replace: data.replaceNow }[existing]}
         </button>

@@ -22,6 +22,7 @@ import styles from "./inbox-card.module.css";
 import { SaidOfOutfit } from "./said-of-outfit.tsx";
 import { StylingPicture } from "./styling-picture.tsx";
 import { type GivenReply, ThankForm } from "./thank-form.tsx";
+import tab from "#app/ui/tab.module.css";
 
 function GivenReply({ reply, quickReply }: Pick<InboxStyling, "reply" | "quickReply">) {
   const { inbox } = useOwnerMessages();
@@ -63,7 +64,13 @@ function Versions({
   return (
     <div role="group" aria-label={inbox.versions} className={styles.versions}>
       {all.map((each) => (
-        <button key={each} type="button" aria-pressed={each === shown.version} onClick={() => onShow(each)}>
+        <button
+          key={each}
+          type="button"
+          className={tab.tab}
+          aria-pressed={each === shown.version}
+          onClick={() => onShow(each)}
+        >
           {inbox.version(each)}
         </button>
       ))}
@@ -310,7 +317,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
         </Moment>
       )}
       <div className={styles.words}>
-        <h2 ref={heading} id={headingId} className={styles.name}>
+        <h2 ref={heading} id={headingId}>
           <bdi>{nameFirst}</bdi>
         </h2>
         <p className={form.help}>

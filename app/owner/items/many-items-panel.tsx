@@ -12,6 +12,8 @@ import { Check, LabeledInput, LabeledSelect } from "#app/owner/form/labeled-inpu
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 import { lacksColors, proposeForMany } from "./proposed-colors.ts";
+import chip from "#app/ui/chip.module.css";
+import bar from "#app/ui/bar.module.css";
 
 const HOW = ["add", "replace", "remove"] as const;
 type How = (typeof HOW)[number];
@@ -75,7 +77,7 @@ function HowChoice({ field, draft, onChange }: HowChoiceProps) {
   const { fields } = useItemsMessages();
   if (draft[field].length === 0) return null;
   return (
-    <div role="radiogroup" aria-label={fields[field]} className={form.choices}>
+    <div role="radiogroup" aria-label={fields[field]} className={chip.chips}>
       {HOW.map((how) => (
         <Check
           key={how}
@@ -99,9 +101,9 @@ function TagsToRemove({ tags, chosen, onChoose }: TagsToRemoveProps) {
   return (
     <fieldset className={form.group}>
       <legend>{removeTags}</legend>
-      <div className={form.choices}>
+      <div className={chip.chips}>
         {tags.map((tag) => (
-          <label key={tag} className={form.choice}>
+          <label key={tag} className={chip.chip}>
             <input
               type="checkbox"
               checked={chosen.includes(tag)}
@@ -232,7 +234,7 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
         value={draft.place}
         onText={(typed) => setDraft({ ...draft, place: typed })}
       />
-      <div className={`${form.actions} ${form.foot}`}>
+      <div className={`${bar.lower} ${form.foot}`}>
         <button
           type="button"
           className={form.primary}

@@ -6,6 +6,7 @@ import { useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import card from "#app/ui/card.module.css";
 import styles from "./own-card.module.css";
+import form from "#app/ui/form.module.css";
 
 export type OwnCardContent = ShownPhotograph & {
   name: string;
@@ -71,7 +72,7 @@ export const OwnCard = memo(function OwnCard({
       {content}
       <input
         type="checkbox"
-        className={styles.checkbox}
+        className={`${form.box} ${styles.checkbox}`}
         aria-label={words.selectItem(name)}
         checked={isSelected}
         onChange={(event) => onToggle?.(id, (event.nativeEvent as MouseEvent).shiftKey)}

@@ -7,6 +7,7 @@ import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ManyItemsPanel } from "./many-items-panel.tsx";
 import styles from "./selection-bar.module.css";
 import type { Selection } from "./use-selection.ts";
+import bar from "#app/ui/bar.module.css";
 
 export function SelectionBar({ selection }: { selection: Selection }) {
   const { store } = useOwnParts();
@@ -21,7 +22,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
     selection.end();
   };
   return (
-    <div className={styles.bar}>
+    <div className={`${bar.lower} ${styles.bar}`}>
       <div className={styles.chosen}>
         <p role="status" className={styles.count}>
           {words.selected(ids.length)}

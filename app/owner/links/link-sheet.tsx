@@ -23,6 +23,7 @@ import type { LinkProblem, SavedLink } from "./links-store.ts";
 import { MadeLink, useShareLink } from "./made-link.tsx";
 import { LinkPicker, type LinkRequest, NO_REQUEST, RequestFields } from "./request-fields.tsx";
 import { useTargetName } from "./use-target-name.ts";
+import bar from "#app/ui/bar.module.css";
 
 const PRESET_DAYS = [7, 30, 90] as const;
 const PROPOSED_DAYS = 30;
@@ -267,7 +268,7 @@ export function LinkForm({ submitLabel, isReady = true, submit, onSaved, onClose
       <p role="status" className={form.error}>
         {problem && words.problems[problem]}
       </p>
-      <div className={`${form.actions} ${form.foot}`}>
+      <div className={`${bar.lower} ${form.foot}`}>
         <button className={form.primary} aria-disabled={isBusy} disabled={!isReady}>
           {submitLabel}
         </button>

@@ -19,7 +19,7 @@ export function ShoppingList({ name, wishes }: ShoppingListProps) {
   const withoutPrice = wishes.filter(({ price }) => price === undefined).length;
   return (
     <section className={styles.list}>
-      <h2 className={styles.title}>{words.shoppingList}</h2>
+      <h2>{words.shoppingList}</h2>
       <ul className={styles.wishes}>
         {wishes.map((item) => {
           const href = readShoppingLink(item.itemShoppingURL);

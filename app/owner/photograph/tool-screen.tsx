@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import form from "#app/ui/form.module.css";
 import styles from "./tool-screen.module.css";
+import bar from "#app/ui/bar.module.css";
 
 type ToolScreenProps = {
   title: string;
@@ -16,11 +17,11 @@ type ToolScreenProps = {
 
 export const ToolScreen = ({ title, cancel, done, isDoneDisabled, isBusy, ...rest }: ToolScreenProps) => (
   <div className={styles.screen}>
-    <div className={styles.bar}>
+    <div className={`${bar.upper} ${styles.bar}`}>
       <button type="button" className={form.button} onClick={rest.onCancel}>
         {cancel}
       </button>
-      <h2 className={styles.title}>{title}</h2>
+      <h2>{title}</h2>
       <button
         type="button"
         className={form.primary}

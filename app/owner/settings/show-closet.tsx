@@ -92,8 +92,7 @@ export function ShowClosetButton() {
         {label}
       </button>
       {isOpen && (
-        <Panel label={words.whoSees} onClose={() => setOpen(false)}>
-          <h2>{words.whoSees}</h2>
+        <Panel label={words.whoSees} onClose={() => setOpen(false)} heading={<h2>{words.whoSees}</h2>}>
           <ShowCloset />
         </Panel>
       )}

@@ -15,6 +15,7 @@ import { ItemGrid } from "#app/routes/closet-viewer/item-grid.tsx";
 import { TabBar } from "#app/routes/closet-viewer/tab-bar.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "./visitor-preview.module.css";
+import bar from "#app/ui/bar.module.css";
 
 function toVisitorsCloset({ user, ...lists }: OwnCloset): ClosetLists {
   const hidden = getHiddenFields(user.policy);
@@ -67,7 +68,7 @@ export function VisitorPreview() {
         </button>
       </div>
       <dialog ref={dialog} className={styles.dialog} aria-label={words.seeAsVisitor} onClose={() => setOpen(false)}>
-        <div className={styles.bar}>
+        <div className={`${bar.upper} ${styles.bar}`}>
           <p>{words.showing.onlyYou}</p>
           <button type="button" className={form.button} onClick={() => dialog.current?.close()}>
             {close}

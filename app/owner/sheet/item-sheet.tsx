@@ -5,7 +5,6 @@ import { hasLeft } from "#domain/items/left.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import form from "#app/ui/form.module.css";
 import { saveCutout } from "#app/owner/content/change-pictures.ts";
 import { EntrySheet } from "#app/owner/lists/entry-sheet.tsx";
 import type { OpenEntry } from "#app/owner/lists/use-open-entry.ts";
@@ -20,6 +19,7 @@ import { TellOfPurchase } from "./tell-stylist.tsx";
 import { WishSection } from "./wish-section.tsx";
 import { WornSection, WornToday } from "./worn-section.tsx";
 import styles from "./item-sheet.module.css";
+import chip from "#app/ui/chip.module.css";
 
 export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
   const { store } = useOwnParts();
@@ -64,9 +64,9 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
     >
       <div className={styles.line}>
         {item.cutout && (
-          <div role="radiogroup" aria-label={pictures} className={styles.looks}>
+          <div role="radiogroup" aria-label={pictures} className={chip.pair}>
             {[false, true].map((isCutout) => (
-              <label key={String(isCutout)} className={form.choice}>
+              <label key={String(isCutout)} className={chip.chip}>
                 <input type="radio" name="shown" checked={isCut === isCutout} onChange={() => setCut(isCutout)} />
                 <span>{isCutout ? words.withoutBackground : words.original}</span>
               </label>

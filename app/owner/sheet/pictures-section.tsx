@@ -10,6 +10,7 @@ import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import { CollectionContents } from "#app/owner/lists/collection-contents.tsx";
 import { useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
 import styles from "./pictures-section.module.css";
+import chip from "#app/ui/chip.module.css";
 
 const MAX_PICTURES = MAX_MORE_PICTURES + 1;
 
@@ -54,9 +55,9 @@ export function PicturesSection({ item }: { item: OwnItem }) {
       {all.length > 1 && (
         <fieldset className={form.group}>
           <legend>{words.worn.picture}</legend>
-          <div className={form.choices}>
+          <div className={chip.chips}>
             {[null, ...all.slice(1)].map((picture, at) => (
-              <label key={picture?.address ?? ""} className={form.choice}>
+              <label key={picture?.address ?? ""} className={chip.chip}>
                 <input
                   type="radio"
                   name={`worn ${item.id}`}

@@ -15,6 +15,7 @@ import spoken from "#app/ui/spoken.module.css";
 import styles from "./collection-lists.module.css";
 import { ItemGrid } from "./item-grid.tsx";
 import { useTabContent } from "./open-closet.tsx";
+import chip from "#app/ui/chip.module.css";
 
 export default function Collection() {
   const { owner, content } = useTabContent("collection");
@@ -102,10 +103,10 @@ function ItemsAndOutfits({ collection, isLinked }: ListsProps) {
   };
   return (
     <>
-      <fieldset className={styles.switch}>
+      <fieldset className={`${chip.pair} ${styles.switch}`}>
         <legend className={spoken.spoken}>{show}</legend>
         {(["items", "outfits"] as const).map((list) => (
-          <label key={list} className={styles.choice}>
+          <label key={list} className={chip.chip}>
             <input
               type="radio"
               name="shown"

@@ -20,6 +20,8 @@ import { EntryText } from "./entry-text.tsx";
 import { type SmallCard, SmallGrid } from "./small-grid.tsx";
 import { useEntryNavigation } from "./use-entry-navigation.ts";
 import { Arrow } from "#app/ui/icon.tsx";
+import chip from "#app/ui/chip.module.css";
+import bar from "#app/ui/bar.module.css";
 
 function useListName(page: EntryPage): string {
   const messages = useMessages();
@@ -53,7 +55,7 @@ export function EntryBar({ page, listPath, onClose }: EntryBarProps) {
     onClose();
   };
   return (
-    <nav className={styles.bar} aria-label={messages.closet}>
+    <nav className={`${bar.upper} ${styles.bar}`} aria-label={messages.closet}>
       <Link to={listPath} className={styles.back} onClick={close}>
         <Arrow to="back" size={20} />
         <bdi className={styles.name}>{listName}</bdi>
@@ -162,10 +164,10 @@ function CollectionLinks({ owner, collections }: Owned & { collections: readonly
   return (
     <section className={styles.collections}>
       <h2 className={styles.title}>{messages.inCollections}</h2>
-      <ul className={styles.links}>
+      <ul className={chip.chips}>
         {links.map(({ id, name, path }) => (
           <li key={id}>
-            <Link to={path} className={styles.collection}>
+            <Link to={path} className={chip.chip}>
               <bdi>{name || untitledCollection}</bdi>
             </Link>
           </li>

@@ -35,6 +35,8 @@ import { PRONOUNS } from "#domain/pronoun.ts";
 import { getUsualTap, TAPS } from "#domain/tap-setting.ts";
 import { usernameKey } from "#domain/username.ts";
 import { Check, Choice, LabeledInput } from "#app/owner/form/labeled-input.tsx";
+import tab from "#app/ui/tab.module.css";
+import bar from "#app/ui/bar.module.css";
 
 /** The section that lies a quarter below the upper edge of the window. */
 function useSectionInView(ids: string): string | null {
@@ -79,13 +81,13 @@ export default function OwnSettings() {
 
   return (
     <main className={styles.page}>
-      <nav ref={sections} aria-label={words.tabs.settings} className={styles.sections}>
+      <nav ref={sections} aria-label={words.tabs.settings} className={`${bar.upper} ${styles.sections}`}>
         {Object.entries(titles).map(([id, title]) => (
           <Link
             key={id}
             to={`#${id}`}
             replace
-            className={styles.sectionLink}
+            className={tab.tab}
             aria-current={id === current ? "location" : undefined}
           >
             {title}

@@ -7,6 +7,7 @@ import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./facet-menu.module.css";
 import { SearchLink } from "./search-link.tsx";
 import { Swatch } from "#app/ui/swatch.tsx";
+import chip from "#app/ui/chip.module.css";
 
 /** A button shows the others. */
 const FIRST_VALUES = 12;
@@ -43,11 +44,11 @@ function Values({ facet, found, values }: ValuesProps) {
   const words = useItemsMessages();
   const { number, item } = useMessages();
   return (
-    <ul className={styles.values}>
+    <ul className={chip.chips}>
       {values.map(({ value, count, isChosen }) => (
         <li key={value}>
           <SearchLink
-            className={styles.value}
+            className={chip.chip}
             search={toggleFilter(found.search, facet, value)}
             aria-current={isChosen || undefined}
             rel="nofollow"

@@ -19,6 +19,7 @@ import form from "#app/ui/form.module.css";
 import styles from "./results-bar.module.css";
 import { SEARCH_FORM_ID } from "./search-field.tsx";
 import { SearchLink } from "./search-link.tsx";
+import chip from "#app/ui/chip.module.css";
 
 type SortMenuProps = { list: SearchedList; firstName: string; search: Search; go: (search: Search) => void };
 
@@ -130,10 +131,10 @@ export function ChosenFilters({ found: { search, itemNames } }: { found: SearchR
     ),
   ];
   return (
-    <ul className={styles.chosen} aria-label={words.chosenFilters}>
+    <ul className={`${chip.chips} ${styles.chosen}`} aria-label={words.chosenFilters}>
       {chosen.map(({ key, name, without }) => (
         <li key={key}>
-          <SearchLink className={styles.chip} search={without} aria-label={words.removeFilter(name)} rel="nofollow">
+          <SearchLink className={chip.chip} search={without} aria-label={words.removeFilter(name)} rel="nofollow">
             <bdi>{name}</bdi>
             <CloseIcon size={10} />
           </SearchLink>
