@@ -74,4 +74,4 @@ export function readOwnPicture(given: unknown, { readPicture }: Reading): Photog
 
 /** Of a field: null and a missing one are the same. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

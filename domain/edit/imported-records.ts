@@ -2,6 +2,7 @@ import type { ClosetRecord, RecordData } from "#domain/closet/closet.ts";
 import { type ByList, EDITED_LISTS, type EditedList, mapLists } from "#domain/closet-lists.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import type { ClosetLists, Ordered } from "#domain/closet.ts";
+import { isSameValue } from "#domain/read-fields.ts";
 import type { Draft } from "./closet-draft.ts";
 import { groupContents, type GroupedContents, listHolding, takeContents } from "./collection-records.ts";
 import { getNextSeq } from "./record-order.ts";
@@ -18,12 +19,15 @@ const toData = (list: EditedList, entry: { id: string }, contents: GroupedConten
 
 type From = { seq: number; lastKey: number };
 
+const isSameRecord = (one: ClosetRecord, other: ClosetRecord): boolean =>
+  one.sortKey === other.sortKey && one.seq === other.seq && isSameValue(one.data, other.data);
+
 /** Inspirations have no time: they are in the order of the file. */
 function* putRecords(draft: Draft, list: EditedList, entries: ClosetLists, from: From): Steps {
   const contents = list === "collections" ? groupContents(entries) : [];
   for (const [at, entry] of entries[list].entries()) {
     if (at % STEP_ENTRIES === 0) yield;
-    draft.put({
+    const record = {
       list,
       id: entry.id,
       sortKey: list === "inspirations" ? from.lastKey - 1 - at : getOrderKey(entry as unknown as Ordered),
@@ -31,11 +35,13 @@ function* putRecords(draft: Draft, list: EditedList, entries: ClosetLists, from:
       version: draft.closet.version,
       deletedAt: null,
       data: toData(list, entry, contents),
-    } as ClosetRecord);
+    } as ClosetRecord;
+    const stored: ClosetRecord | undefined = draft.closet.find(list, entry.id);
+    if (!stored || !isSameRecord(stored, record)) draft.put(record);
   }
 }
 
-/** What the import lacks is deleted. */
+/** What the import lacks is deleted; what it has as the closet has it stays as it is. */
 export function* replaceRecords(draft: Draft, entries: ClosetLists, nowMs: number): Steps {
   for (const list of EDITED_LISTS) {
     const brought = new Set<string>(entries[list].map(({ id }) => id));

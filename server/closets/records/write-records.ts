@@ -4,6 +4,7 @@ import type { EditedList } from "#domain/closet-lists.ts";
 import { MAX_BIN_BYTES, MAX_BIN_ENTRIES } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import { inChunks } from "./in-chunks.ts";
+import { insertRows } from "./insert-rows.ts";
 
 /** Of `data`. A migration that changes its form raises it, and reads the earlier ones. */
 const SHAPE = 1;
@@ -17,14 +18,14 @@ export async function writeRecords(
   records: readonly ClosetRecord[],
 ): Promise<void> {
   const changedAt = changedBy === null ? null : Date.now();
-  for (const some of inChunks(records)) {
-    const rows = some.map(({ list, id, sortKey, seq, deletedAt, data }) => {
-      const entry = { ownerId, list, id, sortKey, seq, version, deletedAt, shape: SHAPE, data: JSON.stringify(data) };
-      return { ...entry, changedBy, changedAt };
-    });
-    await trx
+  const rows = records.map(({ list, id, sortKey, seq, deletedAt, data }) => {
+    const entry = { ownerId, list, id, sortKey, seq, version, deletedAt, shape: SHAPE, data: JSON.stringify(data) };
+    return { ...entry, changedBy, changedAt };
+  });
+  await insertRows(trx, rows, (some) =>
+    trx
       .insertInto("entries")
-      .values(rows)
+      .values(some)
       .onConflict((conflict) =>
         conflict.columns(["ownerId", "list", "id"]).doUpdateSet((eb) => ({
           sortKey: eb.ref("excluded.sortKey"),
@@ -36,9 +37,8 @@ export async function writeRecords(
           changedBy: eb.ref("excluded.changedBy"),
           changedAt: eb.ref("excluded.changedAt"),
         })),
-      )
-      .execute();
-  }
+      ),
+  );
 }
 
 /** Deleted ones. A device that knows a version before one of their deletions reads everything. */

@@ -67,6 +67,47 @@ test("a closet of the same username, in any case, is replaced as a whole, and on
   expect(await store.db.selectFrom("pictures").select("unusedSince").execute()).toEqual([{ unusedSince: null }]);
 });
 
+test("what a replacing import has as the closet has it is not written again", async () => {
+  const store = await openTestStore();
+  const answer = {
+    items: [
+      { id: "1", name: "Coat", thumbnailImageURL: "a.png", tags: ["wool"], createdAt: 3 },
+      { id: "2", name: "Hat", createdAt: 2 },
+    ],
+    outfits: [{ id: "o", itemIds: ["1", "2"] }],
+    inspirations: [{ id: "n", picUrl: "a.png" }],
+    collections: [{ id: "c", name: "Work" }],
+    collectionItems: [{ collectionId: "c", itemId: "1" }],
+  };
+  await importCloset(store, aSource(answer));
+  const replace = async (changed: object) =>
+    await importCloset(store, aSource({ ...answer, ...changed }), { existing: "replace" });
+  const before = await findAnswer(store, "jane");
+  const { changes, importId } = await replace({});
+  expect([changes.known.items, importId]).toEqual([2, null]);
+  expect(await findAnswer(store, "jane")).toEqual(before);
+  await replace({ items: [answer.items[0], { id: "2", name: "Cap", createdAt: 2 }] });
+  const rows = await store.db.selectFrom("entries").select(["id", "version"]).orderBy("id").execute();
+  expect(rows.map(({ id, version }) => `${id} ${version}`)).toEqual(["1 1", "2 3", "c 1", "n 1", "o 1"]);
+});
+
+test("what changes while a replacing import is prepared is replaced, too", async () => {
+  const store = await openTestStore();
+  await importCloset(store, aSource({ items: [{ id: "old" }] }));
+  let opened = 0;
+  const open: typeof store.records.open = async (findOwner) => {
+    const closet = await store.records.open(findOwner);
+    opened += 1;
+    await importCloset(store, aSource({ items: [{ id: `meanwhile-${opened}` }] }), { existing: "add" });
+    return closet;
+  };
+  const late = { ...store, records: { ...store.records, open } };
+  const { changes } = await importCloset(late, aSource({ items: [{ id: "new" }] }), { existing: "replace" });
+  expect(opened).toBeGreaterThan(0);
+  expect(changes.missing.items).toBe(opened + 1);
+  expect((await findAnswer(store, "jane"))?.items.map(({ id }) => id)).toEqual(["new"]);
+});
+
 test("a file without an owner replaces a closet, and keeps the owner's name and pronoun", async () => {
   const store = await openTestStore();
   await importCloset(

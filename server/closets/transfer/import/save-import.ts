@@ -6,7 +6,7 @@ import { mapPictures } from "#domain/closet-pictures.ts";
 import type { ChangedValue } from "#domain/moving-in/item-record.ts";
 import type { ClosetLists } from "#domain/closet.ts";
 import { applyChange } from "#domain/edit/apply-change.ts";
-import type { ClosetChange, Outcome } from "#domain/edit/closet-change.ts";
+import type { ClosetChange, ImportChange } from "#domain/edit/closet-change.ts";
 import { countContents } from "#domain/edit/collection-records.ts";
 import { listImportChanges, listUpdates } from "#domain/edit/import-changes.ts";
 import { hasLeft } from "#domain/items/left.ts";
@@ -24,10 +24,11 @@ import { listUncut } from "#server/closets/owner/admin/closet-cutouts.ts";
 import { findByAccount } from "#server/closets/owner/ownership/ownership-queries.ts";
 import { beginChanges, type ClosetWriter } from "#server/closets/records/closet-writer.ts";
 import { addPictures, deleteUnusedPictures, sumPictureBytes } from "#server/closets/records/picture-uses.ts";
+import { inChunks } from "#server/closets/records/in-chunks.ts";
 import { readDeleted, type StoredCloset } from "#server/closets/records/read-records.ts";
-import type { Database, Visibility } from "#server/db/schema.ts";
+import type { Database, Reader, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
-import { runInSteps } from "#server/db/yield-to-event-loop.ts";
+import { runInSteps, yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { createImportedFinder, matchFile, type NamedUpdate, nameUpdates, toFileName } from "./adding/match-file.ts";
 import { checkQuota } from "./import-validation.ts";
@@ -168,7 +169,7 @@ function countChanges(closet: Closet, entries: Pick<ClosetLists, EditedList>): E
 }
 
 /** The file as a change of the closet. */
-function planChange(before: Closet, { source, options, closet: given }: PreparedImport, past: readonly StoredChange[]) {
+function toChange(before: Closet, { source, options, closet: given }: PreparedImport, past: readonly StoredChange[]) {
   const isAdded = isAdding(options);
   const { closet, toFileId } = matchFile(before, given, { madeIds: source.madeIds ?? null, earlier: past });
   const updates = isAdded ? listUpdates(before, closet, createImportedFinder(past)) : [];
@@ -179,33 +180,49 @@ function planChange(before: Closet, { source, options, closet: given }: Prepared
   return { change, toFileId, changes: countChanges(before, closet), updates: nameUpdates(closet, updates) };
 }
 
-const readPast = async (db: Kysely<Database>, ownerId: string, options: ImportOptions) =>
-  isAdding(options) ? await readImportChanges(db, ownerId) : [];
+type Plan = Pick<ImportSummary, "changes" | "updates"> & {
+  /** Of this version of the closet. */
+  before: Closet<{ id: string }>;
+  changed: readonly ClosetRecord[];
+  /** What is noted for the undo and the next import of this file. */
+  importChanges: readonly ImportChange[];
+};
 
-function getChanged(outcome: Outcome): ClosetRecord[] {
+async function planImport(db: Reader, before: Plan["before"], prepared: PreparedImport): Promise<Plan> {
+  const past = isAdding(prepared.options) ? await readImportChanges(db, before.owner.id) : [];
+  const { change, toFileId, ...planned } = toChange(before, prepared, past);
+  const outcome = await runInSteps(applyChange(before, change, { nowMs: Date.now(), quota: null }));
   if (outcome.status !== "OK") throw new Error(`An import was rejected: ${outcome.status}.`);
-  return outcome.changed;
+  const importChanges: ImportChange[] = [];
+  for (const some of inChunks(outcome.changed)) {
+    await yieldToEventLoop();
+    importChanges.push(...listImportChanges(before, some, toFileId));
+  }
+  return { ...planned, before, changed: outcome.changed, importChanges };
 }
 
-/** The entries as changes of the closet, and what is noted for the undo and the next import of this file. */
+/** The transaction itself has raised the version by one. */
+const isOfVersion = ({ before }: Plan, { owner, version }: StoredCloset): boolean =>
+  before.owner.id === owner.id && before.version === version - 1;
+
 async function saveEntries(
   trx: Transaction<Database>,
   writer: ClosetWriter,
   prepared: PreparedImport,
+  planned: Plan | null,
 ): Promise<Pick<ImportSummary, "changes" | "importId" | "updates">> {
   const { source, options } = prepared;
-  const before = writer.closet;
-  const { id: ownerId } = before.owner;
-  const { change, toFileId, ...planned } = planChange(before, prepared, await readPast(trx, ownerId, options));
-  const changed = getChanged(await writer.apply(change, null));
+  const { closet } = writer;
+  const isCurrent = planned !== null && isOfVersion(planned, closet);
+  const { changed, importChanges, changes, updates } = isCurrent ? planned : await planImport(trx, closet, prepared);
+  await writer.put(changed);
   await writer.finish();
-  const importChanges = listImportChanges(before, changed, toFileId);
-  if (importChanges.length === 0) return { ...planned, importId: null };
+  if (importChanges.length === 0) return { changes, updates, importId: null };
   const importId = randomUUID();
-  const { version } = writer.closet;
+  const { owner, version } = writer.closet;
   const name = toFileName(options.fileName ?? source.name);
-  await addImport(trx, ownerId, { id: importId, name, version, changes: importChanges });
-  return { ...planned, importId };
+  await addImport(trx, owner.id, { id: importId, name, version, changes: importChanges });
+  return { changes, updates, importId };
 }
 
 const countAll = ({ lists }: StoredCloset) => mapLists((list) => lists[list].length);
@@ -232,10 +249,13 @@ async function makeRoom(trx: Transaction<Database>, writer: ClosetWriter, quota:
   checkQuota(countAll(writer.closet), countContents(writer.closet), pictureBytes, quota);
 }
 
+/** The closet before the transaction, and what the file does to it. */
+type Known = { known: StoredCloset; plan: Plan } | { known: null; plan: null };
+
 async function saveOne(
   trx: Transaction<Database>,
   prepared: PreparedImport,
-  known: StoredCloset | null,
+  { known, plan }: Known,
 ): Promise<{ summary: ImportSummary; stored: StoredCloset }> {
   const { source, options, pictures, ...facts } = prepared;
   const { username } = facts.closet.user;
@@ -245,7 +265,7 @@ async function saveOne(
   const writer = await beginChanges(trx, owner, known);
   const before = writer.closet.pictures;
   await addPictures(trx, owner.id, pictures);
-  const saved = await saveEntries(trx, writer, prepared);
+  const saved = await saveEntries(trx, writer, prepared, plan);
   await makeRoom(trx, writer, options.quota ?? MAX_QUOTA);
   const stored = writer.closet;
   if (source.settings && !keepsSettings && options.keepsSettings !== true)
@@ -274,19 +294,25 @@ type Store = Pick<ClosetStore, "db" | "records">;
 const openKnown = async ({ records }: Store, { closet }: PreparedImport): Promise<StoredCloset | null> =>
   (await openOwned(records, closet.user.username))?.stored ?? null;
 
+/** Other owners wait for the transaction: most of the work comes before it. */
+async function planKnown(store: Store, prepared: PreparedImport): Promise<Known> {
+  const known = await openKnown(store, prepared);
+  return known ? { known, plan: await planImport(store.db, known, prepared) } : { known, plan: null };
+}
+
 /** All or none. @throws {ClosetProblem} */
 export async function saveImports(
   store: Store,
   prepared: readonly PreparedImport[],
   { signal, beforeSave }: SaveControl = {},
 ): Promise<ImportSummary[]> {
-  const known: (StoredCloset | null)[] = [];
-  for (const each of prepared) known.push(await openKnown(store, each));
+  const known: Known[] = [];
+  for (const each of prepared) known.push(await planKnown(store, each));
   const saved = await runTransaction(store.db, async (trx) => {
     await beforeSave?.(trx);
     const closets: Awaited<ReturnType<typeof saveOne>>[] = [];
     for (const [at, each] of prepared.entries()) {
-      closets.push(await saveOne(trx, each, known[at] ?? null));
+      closets.push(await saveOne(trx, each, known[at] ?? { known: null, plan: null }));
       signal?.throwIfAborted();
     }
     return closets;
@@ -303,10 +329,8 @@ export async function previewImport(store: Store, prepared: PreparedImport): Pro
   const { username } = facts.closet.user;
   const stored = await openKnown(store, prepared);
   if (!stored || !(await mayImport(store.db, prepared))) throw noSuchCloset(username);
-  const past = await readPast(store.db, stored.owner.id, options);
-  const { change, changes, updates } = planChange(stored, prepared, past);
-  const outcome = await runInSteps(applyChange(stored, change, { nowMs: Date.now(), quota: null }));
-  const { lists } = changeCloset(stored, stored.version, getChanged(outcome));
+  const { changed, changes, updates } = await planImport(store.db, stored, prepared);
+  const { lists } = changeCloset(stored, stored.version, changed);
   const now = await getStatistics(store.db, username);
   const keys = pictures.map(({ key }) => key);
   const known = await findPictureKeys(store.db, stored.owner.id, keys);

@@ -3,6 +3,7 @@ import type { EditedList } from "#domain/closet-lists.ts";
 import type { EntryKey, ImportChange } from "#domain/edit/closet-change.ts";
 import type { PastImport } from "#domain/owner/import-file.ts";
 import { inChunks } from "#server/closets/records/in-chunks.ts";
+import { insertRows } from "#server/closets/records/insert-rows.ts";
 import { readRecords } from "#server/closets/records/read-records.ts";
 import type { Database, Reader } from "#server/db/schema.ts";
 
@@ -42,13 +43,14 @@ export async function addImport(
     .insertInto("imports")
     .values({ ownerId, ...imported, ...counts, createdAt: Date.now() })
     .execute();
-  for (const some of inChunks(await leaveOutPurged(trx, ownerId, changes))) {
-    const rows = some.map(({ list, id, fileId, before, after }) => {
-      const entry = { ownerId, importId: imported.id, list, entryId: id, fileId };
-      return { ...entry, before: toJson(before), after: toJson(after) };
-    });
-    await trx.insertInto("importChanges").values(rows).execute();
-  }
+  const left = await leaveOutPurged(trx, ownerId, changes);
+  // In the order of the indexes, SQLite writes each of their pages once.
+  const inOrder = left.toSorted((one, other) => (one.list + one.id < other.list + other.id ? -1 : 1));
+  const rows = inOrder.map(({ list, id, fileId, before, after }) => {
+    const entry = { ownerId, importId: imported.id, list, entryId: id, fileId };
+    return { ...entry, before: toJson(before), after: toJson(after) };
+  });
+  await insertRows(trx, rows, (some) => trx.insertInto("importChanges").values(some));
   const ofOwner = trx.selectFrom("imports").select("id").where("ownerId", "=", ownerId);
   const old = await ofOwner.orderBy("version", "desc").offset(MAX_IMPORTS).limit(MAX_IMPORTS).execute();
   if (old.length === 0) return;

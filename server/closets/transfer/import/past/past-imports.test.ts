@@ -203,3 +203,20 @@ test("an import is undone for 30 days, and keeps nothing of what is deleted for 
   await createClosetBin(store).empty("jane");
   expect(await store.db.selectFrom("importChanges").selectAll().execute()).toHaveLength(2);
 });
+
+test("a replacing import of more entries than a statement takes is undone whole", async () => {
+  const make = (brand: string) =>
+    Array.from({ length: 1001 }, (_, n) => ({ id: `i${n}`, brand: `${brand} ${n}`, createdAt: -n }));
+  const store = await openJane(make("Voss"));
+  const source = {
+    name: "jane",
+    answer: { status: "OK", items: make("Nord") },
+    readPicture: async () => Buffer.alloc(0),
+  };
+  const { importId } = await importCloset(store, source, { username: "jane", existing: "replace" });
+  const readAll = async () => (await findAnswer(store, "jane"))?.items.map(({ id, brand }) => `${id} ${brand}`);
+  const list = (brand: string) => make(brand).map((item) => `${item.id} ${item.brand}`);
+  expect(await readAll()).toEqual(list("Nord"));
+  expect((await undo(store, importId)).kept).toEqual([]);
+  expect(await readAll()).toEqual(list("Voss"));
+});
