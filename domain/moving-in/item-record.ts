@@ -71,7 +71,10 @@ const isAddress = (text: string): boolean =>
 /** `id`: empty without one of its own. */
 export type ItemFields = Record<string, unknown> & { id: string; wishlist: boolean };
 
-type LeftOut = { leftOut: ExplainedReason };
+/** `item`: what its pictures are found by. */
+type LeftOut = { leftOut: ExplainedReason; item?: FieldsOfPictures };
+
+export type FieldsOfPictures = Record<string, unknown> & { id: string; name: string };
 
 export const isLeftOut = (read: ItemFields | LeftOut): read is LeftOut => "leftOut" in read;
 
@@ -225,8 +228,10 @@ export function createItemReader(
       return { leftOut: explainEntry("nothingShown") };
     const status = readText(record, "status");
     const plainStatus = foldText(status);
-    if (GONE.has(plainStatus)) return { leftOut: explainStatus(status) };
-    if (isYes(first(record, "archived"))) return { leftOut: explainEntry("archived") };
+    const id = readText(record, "id");
+    const item = { id, name, ...pictures };
+    if (GONE.has(plainStatus)) return { leftOut: explainStatus(status), item };
+    if (isYes(first(record, "archived"))) return { leftOut: explainEntry("archived"), item };
     const isWished = isYes(first(record, "wishlist")) || WANTED.has(plainStatus);
     const leftBy = readLeftStatus(status);
     const isStatusPlain = leftBy !== null || WANTED.has(plainStatus) || OWNED.has(plainStatus);
@@ -271,7 +276,7 @@ export function createItemReader(
       itemShoppingURL: link,
       createdAt: readDate(first(record, "created"), dates)?.time ?? purchase.date?.time ?? 0,
     });
-    return { id: readText(record, "id"), ...fields, wishlist: isWished, ...(left && { left }) };
+    return { id, ...fields, wishlist: isWished, ...(left && { left }) };
   }
 
   return { isNamed: isNamed || has("type"), isUnread, read };

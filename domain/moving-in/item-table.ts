@@ -5,7 +5,13 @@ import type { Cell, Table, TableRow } from "#domain/tables/read-table.ts";
 import { quoteSeen } from "#domain/tables/quote-seen.ts";
 import { TableProblem } from "#domain/tables/table-problem.ts";
 import { findHeading, type ItemField } from "./heading-words.ts";
-import { type ChangedValue, createItemReader, isLeftOut, type ItemFields } from "./item-record.ts";
+import {
+  type ChangedValue,
+  createItemReader,
+  type FieldsOfPictures,
+  isLeftOut,
+  type ItemFields,
+} from "./item-record.ts";
 import { type ChooseColumn, createGetter, nameHeadings, recognizeColumns } from "./recognize-columns.ts";
 import { type Column, type FieldRecord, toText } from "./record-reader.ts";
 
@@ -45,6 +51,8 @@ export type OtherRow = { position: number; name: string };
 export type ItemTable = {
   items: ItemFields[];
   leftOut: RowLeftOut[];
+  /** Of rows that are left out. */
+  leftOutItems: FieldsOfPictures[];
   others: OtherRow[];
   /** Columns that no item has. */
   unread: string[];
@@ -109,12 +117,14 @@ export function* readItemTableInSteps(
   };
   const isOwnId = createIdCheck();
   const leftOut: RowLeftOut[] = [];
+  const leftOutItems: FieldsOfPictures[] = [];
   const items: ItemFields[] = [];
   for (const [position, row] of table.rows.entries()) {
     if (position % ROWS_OF_STEP === 0) yield;
     const reason = findReason(row, position);
     const item = reason ? { leftOut: reason } : read(toRecord(row));
     if (isLeftOut(item)) {
+      if (item.item) leftOutItems.push(item.item);
       leftOut.push({ position, line: row.line, ...item.leftOut });
       continue;
     }
@@ -127,6 +137,7 @@ export function* readItemTableInSteps(
   return {
     items,
     leftOut,
+    leftOutItems,
     others,
     unread: [...unread, ...table.otherSheets],
     changes,

@@ -1,4 +1,4 @@
-import type { ChangedValue } from "#domain/moving-in/item-record.ts";
+import type { ChangedValue, FieldsOfPictures } from "#domain/moving-in/item-record.ts";
 import type { LongText } from "#domain/read-fields.ts";
 import type { ExplainedReason } from "#domain/import-reason.ts";
 import type { ClosetSettings } from "#server/closets/records/owner-queries.ts";
@@ -31,6 +31,8 @@ export type ClosetContent = {
   changed?: ChangedValue[];
   /** Of entries without an id of their own. Missing: the file is a closet, whose ids are those of its entries. */
   madeIds?: ReadonlySet<string>;
+  /** Of rows of a table that are left out: their pictures are not without a row. */
+  leftOutItems?: readonly FieldsOfPictures[];
   /** Paths of pictures beside a table that no row has, and that did not become items. */
   unusedPictures?: string[];
   embedded?: ReadonlyMap<string, string>;

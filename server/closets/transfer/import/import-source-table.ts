@@ -48,13 +48,14 @@ export async function readItemsTable(
     findNeeded: (header) => findNeeded(header, choices.choose),
   });
   onColumns?.(listColumns(table, choices.choose));
-  const { items, leftOut, unread, changes } = await toFileProblem(() =>
+  const { items, leftOut, leftOutItems, unread, changes } = await toFileProblem(() =>
     runInSteps(readItemTableInSteps(table, choices)),
   );
   return {
     ...buildItemsContent({ items }),
     isWorkbook: table.isWorkbook,
     leftOut: leftOut.map((entry) => ({ list: "items", ...entry })),
+    leftOutItems,
     notUnderstood: unread,
     changed: changes,
   };

@@ -105,6 +105,15 @@ test.for(["zip", "folder"] as const)("pictures in a %s that no row has are named
   expect(taken.unusablePictures).toEqual([]);
 });
 
+test("the picture of a row that is left out belongs to this row, and does not become an item", async () => {
+  const rows = "Coat,,\nHat,hat.png,archived\nold bag,,retired\n";
+  const files = { "Wardrobe.csv": `Name,Photo,Status\n${rows}`, "coat.png": coat, "hat.png": hat, "Old bag.png": hat };
+  const taken = await importFiles(files, "zip", { takesPictures: true });
+  expect(taken.closet.items).toHaveLength(1);
+  expect(taken.unusedPictures).toEqual([]);
+  expect((await importFiles(files, "zip")).unusedPictures).toEqual([]);
+});
+
 test("of two pictures with the same name, the folder decides; without one, neither is taken", () => {
   const index = indexPaths(["a/coat/1.jpg", "a/hat/1.jpg", "b/Skirt.JPG"]);
   expect(index.find("x/hat/1.jpg")).toBe("a/hat/1.jpg");

@@ -93,11 +93,12 @@ export async function addPictures(
   { takesPictures = false }: TableOptions,
 ): Promise<ClosetContent> {
   const index = indexPaths(await tree.listPaths());
-  const items = (content.answer.items as unknown[]).map((item) => {
+  const withPath = (item: unknown): unknown => {
     const path = findPath(item, index);
     return isFields(item) && path !== null ? { ...item, thumbnailImageURL: path } : item;
-  });
-  const unused = listUnused(items, index);
+  };
+  const items = (content.answer.items as unknown[]).map(withPath);
+  const unused = listUnused([...items, ...(content.leftOutItems ?? []).map(withPath)], index);
   if (!takesPictures) return { ...content, answer: { ...content.answer, items }, unusedPictures: unused };
   const more = new Map<string, Awaited<ReturnType<typeof makePictureItem>>>();
   const copies: string[] = [];
