@@ -9,6 +9,7 @@ import { makeTestDatabase } from "#tests/support/drivers/databases.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { drawNoise, numberPng } from "#tests/support/factories/pictures.ts";
 import { startProgram } from "#tests/support/drivers/server.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 async function writeCloset(folder: string, answer: object): Promise<string> {
@@ -273,6 +274,18 @@ test("import --rows adds rows of an order history, and says when it would add no
     expect(stderr).toContain(`--rows has “${rows}”: none of these lines is a row of an order history`);
   }
   expect((await runCloset(["list"], options)).stdout).not.toContain("other");
+});
+
+test("import names pictures that no row has; --all-pictures adds each photograph once, and names its copies", async () => {
+  const folder = await makeTemporaryFolder();
+  const options = await makeTestDatabase(join(folder, "data"));
+  await writeFile(join(folder, "table.csv"), "Name\nCoat\n");
+  for (const name of ["a.png", "b.png"]) await writeFile(join(folder, name), await aPng({ seed: 1 }));
+  const run = async (...flags: string[]) =>
+    (await runCloset(["import", folder, "--username", "zoe", "--replace", ...flags], options)).stdout;
+  const way = "To add each photograph once, as an item: --all-pictures";
+  expect(await run()).toContain(`Not used: 2 pictures that no row has: a.png, b.png. ${way}`);
+  expect(await run("--all-pictures")).toMatch(/2 items, [^]*Not used: 1 picture that no row has: [ab]\.png\. /);
 });
 
 test("import --fetch-pictures lists pictures that stay on other sites", async () => {

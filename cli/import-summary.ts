@@ -147,7 +147,9 @@ function describe(
   }
   if (unusedPictures.length > 0) {
     const which = `${formatCount(unusedPictures.length, "picture")} that no row has`;
-    lines.push(`Not used: ${which}: ${listFields(unusedPictures)}. To add them as items: --all-pictures`);
+    lines.push(
+      `Not used: ${which}: ${listFields(unusedPictures)}. To add each photograph once, as an item: --all-pictures`,
+    );
   }
   if (notUnderstood.length > 0) lines.push(`Ignored fields: ${listFields(notUnderstood)}`);
   for (const { field, limit, outcome, count: texts } of longTexts) {
