@@ -3,6 +3,10 @@ const getLocks = (): LockManager | undefined => navigator.locks;
 
 export const hasLocks = (): boolean => getLocks() !== undefined;
 
+/** Without locks, tabs work at the same time. */
+export const inLock = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
+  getLocks()?.request(name, work) ?? work();
+
 /** Until `signal` aborts, or the page is closed. */
 export function holdPageLock(name: string, signal: AbortSignal): void {
   const ended = Promise.withResolvers<void>();

@@ -56,10 +56,6 @@ async function checkLink(closetName: unknown, styling: DraftStyling): Promise<Dr
   return state === "gone" ? hasEnded : { ...styling, problem: state === "locked" ? "locked" : "busy" };
 }
 
-/** One tab after the other. Without a secure context there are no locks: then the server gets a request twice. */
-export const withSendLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  (navigator.locks as LockManager | undefined)?.request("stylings", work) ?? work();
-
 /** Null: the earlier version is withdrawn. */
 async function replaceEarlier(content: NewStyling, earlierToken: string): Promise<DraftStyling | null> {
   const { status } = await callAccount("DELETE", `/stylings/${earlierToken}`, { timeoutMs: WRITER_CALL_TIMEOUT_MS });

@@ -1,4 +1,4 @@
-import { getRetryDelayMs } from "#app/storage/retry-delay.ts";
+import { createSender } from "#app/storage/sender.ts";
 import type { PendingEdit } from "#domain/owner/pending-edits.ts";
 import { storeEntryPictures } from "#domain/owner/own-pictures.ts";
 import {
@@ -21,12 +21,7 @@ type SenderParts = {
   onState: (state: SavingState) => void;
 };
 
-/** Sends edits in order, one at a time. It tries again, also when the browser is online again. */
 export function createEditSender({ part, findNext, onAnswer, onState }: SenderParts) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let sending: Promise<void> | null = null;
-  let failures = 0;
-
   async function call(edit: PendingEdit): Promise<OwnerAnswer> {
     const closet = getOwnClosetCall(part.username);
     if (edit.call) return await callOwner(edit.call.method, `${closet}/${edit.call.path}`, { body: edit.changes });
@@ -42,54 +37,43 @@ export function createEditSender({ part, findNext, onAnswer, onState }: SenderPa
     });
   }
 
-  async function send(edit: PendingEdit): Promise<OwnerAnswer> {
+  async function callOrFindLoss(edit: PendingEdit): Promise<OwnerAnswer> {
     const answer = await call(edit);
     if (answer.status !== "REJECTED" || answer.code !== 404) return answer;
     return (await findLostAccess(part)) ?? answer;
   }
 
-  function wait(ms: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void sendNow(), ms);
-  }
-
-  async function sendAll(): Promise<void> {
-    for (let edit = findNext(); edit !== null; edit = findNext()) {
-      onState("SAVING");
-      const answer = await send(edit);
+  const sender = createSender({
+    takeNext() {
+      const next = findNext();
+      if (next) onState("SAVING");
+      return next;
+    },
+    async send(edit) {
+      const answer = await callOrFindLoss(edit);
       if (answer.status === "SIGNED_OUT" || answer.status === "UNREACHABLE") {
         onState(answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "OFFLINE");
-        wait(getRetryDelayMs(failures));
-        failures += 1;
-        return;
+        return "STOPPED";
       }
-      failures = 0;
       onAnswer(edit, answer);
-    }
-    onState("SAVED");
-  }
-
-  function sendNow(): Promise<void> {
-    clearTimeout(timer);
-    sending ??= sendAll().finally(() => {
-      sending = null;
-    });
-    return sending;
-  }
+      return "SENT";
+    },
+    onEmpty: () => onState("SAVED"),
+  });
 
   return {
     schedule() {
       onState("SAVING");
-      wait(SEND_AFTER_MS);
+      sender.sendAfter(SEND_AFTER_MS);
     },
-    sendNow,
+    sendNow: sender.sendNow,
     start() {
+      const stop = sender.start();
       const stopped = new AbortController();
-      addEventListener("online", () => void sendNow(), stopped);
       // The stored edits cover what does not arrive.
-      document.addEventListener("visibilitychange", () => document.hidden && void sendNow(), stopped);
+      document.addEventListener("visibilitychange", () => document.hidden && void sender.sendNow(), stopped);
       return () => {
-        clearTimeout(timer);
+        stop();
         stopped.abort();
       };
     },

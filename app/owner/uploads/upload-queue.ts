@@ -1,5 +1,5 @@
-import { getRetryDelayMs } from "#app/storage/retry-delay.ts";
 import { afterPage, holdPageLock } from "#app/storage/page-lock.ts";
+import { createSender, type SendResult } from "#app/storage/sender.ts";
 import { MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } from "#domain/limits.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { isPause, type UploadProblem } from "#domain/owner/call-causes.ts";
@@ -8,7 +8,7 @@ import { type DevicePart, isInPart, isOfAccount } from "#app/owner/content/devic
 import { makeId } from "#app/storage/make-id.ts";
 import { createPicturePreparer, mayBePicture, type PreparedPicture } from "./prepared-picture.ts";
 import { createUploadSender } from "./send-upload.ts";
-import { createUploadList, makeUpload, type UploadsState } from "./upload-list.ts";
+import { createUploadList, makeUpload } from "./upload-list.ts";
 import { openUploadDatabase, type StoredUpload, type UploadTarget } from "./upload-database.ts";
 
 /** Room for the choices that follow while the first one waits. */
@@ -39,9 +39,6 @@ export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...cl
   const list = createUploadList();
   const ownPage = makeId();
   let isPreparing = false;
-  let sending = 0;
-  let failures = 0;
-  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   function findStored(state: "PREPARING" | "WAITING"): StoredUpload | undefined {
     const shown = list.find(state);
@@ -95,29 +92,15 @@ export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...cl
     if (prepared.status === "ERROR" && stored.has(upload.id)) await fail(upload, prepared.problem);
     if (prepared.status === "OK" && stored.has(upload.id)) await keepPrepared(upload, prepared);
     isPreparing = false;
-    if (prepared.status === "NOT_STARTED") return retryLater("OFFLINE");
-    sendNext();
+    if (prepared.status === "NOT_STARTED") {
+      list.setPause("OFFLINE");
+      return sender.tryLater();
+    }
+    void sender.wake();
     await prepareNext();
   }
 
-  function retryLater(pause: UploadsState["pause"]): void {
-    const delayMs = getRetryDelayMs(failures);
-    failures += 1;
-    list.setPause(pause);
-    clearTimeout(retryTimer);
-    retryTimer = setTimeout(resume, delayMs);
-  }
-
-  function resume(): void {
-    clearTimeout(retryTimer);
-    retryTimer = undefined;
-    if (!navigator.onLine) return list.setPause("OFFLINE");
-    list.setPause(null);
-    sendNext();
-    void prepareNext();
-  }
-
-  const send = createUploadSender({
+  const sendUpload = createUploadSender({
     part,
     ...(makeCutout && { makeCutout }),
     onProgress: (id, share) => list.change(id, { sent: share }),
@@ -131,37 +114,39 @@ export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...cl
     for (let next = findStored("WAITING"); next; next = findStored("WAITING")) await fail(next, problem);
   }
 
-  async function sendOne(upload: StoredUpload): Promise<void> {
-    sending += 1;
-    list.change(upload.id, { state: "SENDING", sent: 0 });
+  async function send(upload: StoredUpload): Promise<SendResult> {
     list.previews.add(upload);
-    const outcome = await send(upload);
-    sending -= 1;
-    if (outcome === null) {
-      failures = 0;
-      list.change(upload.id, { state: "DONE", sent: 1 });
-      list.setPause(null);
-      await forgetIfDone();
-      return sendNext();
-    }
-    if (isPause(outcome)) {
+    const outcome = await sendUpload(upload);
+    if (outcome !== null && isPause(outcome)) {
       list.change(upload.id, { state: "WAITING" });
-      return retryLater(outcome);
+      list.setPause(outcome);
+      return "STOPPED";
+    }
+    list.setPause(null);
+    if (outcome === null) {
+      list.change(upload.id, { state: "DONE", sent: 1 });
+      await forgetIfDone();
+      return "SENT";
     }
     await fail(upload, outcome);
     // The server says so only after the whole photograph.
     if (outcome === "CLOSET_FULL" || outcome === "PICTURES_FULL") await failWaiting(outcome);
-    return sendNext();
+    return "SENT";
   }
 
-  function sendNext(): void {
-    if (retryTimer !== undefined) return;
-    while (sending < UPLOADS_AT_ONCE) {
+  const sender = createSender({
+    takeNext() {
       const upload = findStored("WAITING");
-      if (!upload) return;
-      void sendOne(upload);
-    }
-  }
+      if (!upload) return null;
+      // Another try makes its cut-out again.
+      if (list.getState().pause !== null && !navigator.onLine) return "LATER";
+      list.change(upload.id, { state: "SENDING", sent: 0 });
+      return upload;
+    },
+    send,
+    onEmpty: () => void prepareNext(),
+    atOnce: UPLOADS_AT_ONCE,
+  });
 
   async function forget(ids: readonly string[]): Promise<void> {
     for (const id of ids) {
@@ -194,7 +179,7 @@ export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...cl
       show({ ...upload, page: ownPage, ...(closet.hasEntry(upload) && { content: null }) });
     }
     await forgetIfDone();
-    sendNext();
+    void sender.wake();
     void prepareNext();
     for (const { id } of left) await writeStored(id);
   }
@@ -237,19 +222,19 @@ export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...cl
       const { problem: _, ...again } = upload;
       show(again);
       void keep(again);
-      resume();
+      void sender.sendNow();
       void prepareNext();
     },
     async remove(id: string): Promise<void> {
       await forget([id]);
       await forgetIfDone();
     },
-    /** Another person may use this browser next. */
     /** Also those of the account's other closets, which this page does not send. */
     async hasWaiting(): Promise<boolean> {
       const isHere = list.getState().uploads.some(({ state }) => state !== "DONE");
       return isHere || (await database.readAll(isOfAccount(part))).some(({ content }) => content !== null);
     },
+    /** Another person may use this browser next. */
     async forgetAll(): Promise<void> {
       const all = (await database.readAll(isOfAccount(part))).map(({ id }) => id);
       await Promise.all([forget([...stored.keys(), ...all]), forgetSharedPhotographs()]);
@@ -258,11 +243,13 @@ export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...cl
     start(whole: Promise<void>): () => void {
       const stopped = new AbortController();
       preparer.start();
-      addEventListener("online", resume, stopped);
-      addEventListener("focus", () => list.getState().pause === "SIGNED_OUT" && resume(), stopped);
+      const stopSender = sender.start();
       holdPageLock(toName(ownPage), stopped.signal);
       void whole.then(() => restore(stopped));
-      return () => stopped.abort();
+      return () => {
+        stopSender();
+        stopped.abort();
+      };
     },
   };
 }
