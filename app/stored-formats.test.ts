@@ -40,11 +40,11 @@ const STORING: Record<string, string[]> = {
   "app/report-fault.ts": ["faultReports"],
   "app/ui/open-modal-script.ts": ["looksCloser"],
 };
-const STORES = /storeText\(|Storage\.setItem\(|openStore\(|[cC]ache\)?\??\.put\(|shared\.put\(/;
+const STORES = /storeText\(|Storage\.setItem\(|openRecords\(|[cC]ache\)?\??\.put\(|shared\.put\(/;
 /** No release has stored them yet. */
 const NEW = ["shopFacts"];
 /** They hand on what others store. */
-const GENERAL = ["app/account/stored-text.ts", "app/storage/open-store.ts"];
+const GENERAL = ["app/account/stored-text.ts", "app/storage/open-records.ts"];
 
 const RELEASES = readdirSync("tests/releases", { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? entry.name : [],

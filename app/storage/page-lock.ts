@@ -1,24 +1,46 @@
 /** Browsers have locks only over https and on localhost. */
 const getLocks = (): LockManager | undefined => navigator.locks;
 
-export const hasLocks = (): boolean => getLocks() !== undefined;
-
 /** Without locks, tabs work at the same time. */
 export const inLock = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
   getLocks()?.request(name, work) ?? work();
 
-/** Until `signal` aborts, or the page is closed. */
-export function holdPageLock(name: string, signal: AbortSignal): void {
+type PageParts = {
+  /** The lock of this page. */
+  own: string;
+  /** The locks of the pages that have stored something. */
+  listAll: () => Iterable<string> | Promise<Iterable<string>>;
+  take: (page: string) => void | Promise<void>;
+  signal: AbortSignal;
+};
+
+/**
+ * A page keeps its lock until it is closed: a page that gets the lock takes what the other has left.
+ * Without locks, it takes what is there at its start, also from open pages.
+ * @returns what to call when another page has stored something
+ */
+export function followPages({ own, listAll, take, signal }: PageParts): () => void {
+  const locks = getLocks();
+  const followed = new Set([own]);
+
+  async function look(): Promise<void> {
+    for (const page of await listAll()) {
+      if (followed.has(page)) continue;
+      followed.add(page);
+      const takeOnce = async () => {
+        await take(page);
+        followed.delete(page);
+      };
+      // The request fails when the page that asks has ended.
+      if (locks) void locks.request(page, { signal }, takeOnce).catch(() => undefined);
+      else void takeOnce();
+    }
+  }
+
   const ended = Promise.withResolvers<void>();
   signal.addEventListener("abort", () => ended.resolve());
-  const held = getLocks()?.request(name, () => ended.promise);
-  // A page that the browser is about to close gets none.
-  held?.catch(() => undefined);
-}
-
-/** Who gets the lock of a page knows that it is closed. Without locks, the work is done at once. */
-export async function afterPage(name: string, signal: AbortSignal, work: () => void | Promise<void>): Promise<void> {
-  const locks = getLocks();
-  // The request fails when the page that asks has ended.
-  await (locks ? locks.request(name, { signal }, work).catch(() => undefined) : work());
+  // A page that the browser is about to close gets no lock.
+  void locks?.request(own, () => ended.promise).catch(() => undefined);
+  void look();
+  return () => void (locks && look());
 }

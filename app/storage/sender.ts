@@ -4,12 +4,9 @@ import { getRetryDelayMs } from "./retry-delay.ts";
 /** SENT: the server has answered. SKIPPED: it waits, and the next one goes out. STOPPED: nothing goes out now. */
 export type SendResult = "SENT" | "SKIPPED" | "STOPPED";
 
-/** LATER: only what was skipped is left. Null: nothing waits. */
-type Next<Thing> = Thing | "LATER" | null;
-
 type Kind<Thing> = {
-  /** No other call takes the same one meanwhile. */
-  takeNext: () => Next<Thing> | Promise<Next<Thing>>;
+  /** No other call takes the same one meanwhile. LATER: only what was skipped is left. Null: nothing waits. */
+  takeNext: () => Thing | "LATER" | null | Promise<Thing | "LATER" | null>;
   send: (thing: Thing) => Promise<SendResult>;
   onEmpty?: () => void;
   atOnce?: number;

@@ -91,4 +91,12 @@ test("two tabs send a photograph once, and a tab sends what another one has left
   await expect.poll(() => getOwnItems(second).getByRole("link").count()).toBe(5);
   await second.reload();
   await expect.poll(() => getOwnItems(second).getByRole("listitem").count()).toBe(5);
+
+  const third = await second.context().newPage();
+  await third.goto("closet/items");
+  await third.route("**/items", (route) => (isUpload(route.request()) ? undefined : route.continue()));
+  await addPhotographs(third, await makePhotographs(2, 20));
+  await third.getByText("Sending").nth(1).waitFor();
+  await third.close();
+  await expect.poll(() => getOwnItems(second).getByRole("listitem").count()).toBe(7);
 });

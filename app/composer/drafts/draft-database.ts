@@ -8,81 +8,49 @@ import {
   sortDrafts,
 } from "#domain/composer/draft.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
-import { openStore, toPromise } from "#app/storage/open-store.ts";
-
-/** The messages are ids of saved drafts. */
-export const DRAFTS_CHANNEL = "drafts";
+import { openRecords, type Records } from "#app/storage/open-records.ts";
 
 type Saved = { isSaved: boolean; sent?: Draft; missed?: readonly string[] };
 
-export type DraftDatabase = {
+export type DraftDatabase = Pick<Records<Draft>, "watch"> & {
   listAll: () => Promise<Draft[]>;
   list: (username: string) => Promise<Draft[]>;
   /** Not saved: the browser cannot write, or another tab has sent the draft. `missed`: items that another tab has added since. */
   save: (draft: Draft, given?: ReadonlySet<string>) => Promise<Saved>;
-  /** Skipped if the draft sends something else by now. Other tabs learn it. */
-  saveStyling: (id: string, tried: NewStyling, styling: DraftStyling) => Promise<void>;
-  savePicture: (id: string, picture: Blob) => Promise<void>;
-  /** The board places it when it opens. Other tabs learn it. */
-  addItem: (id: string, itemId: string) => Promise<void>;
+  /** False: not written, or the draft sends something else by now. */
+  saveStyling: (id: string, tried: NewStyling, styling: DraftStyling) => Promise<boolean>;
+  savePicture: (id: string, picture: Blob) => Promise<unknown>;
+  /** The board places it when it opens. */
+  addItem: (id: string, itemId: string) => Promise<unknown>;
   remove: (id: string) => Promise<void>;
 };
 
-function tellTabs(id: string): void {
-  const channel = new BroadcastChannel(DRAFTS_CHANNEL);
-  // A channel has no target: its messages stay on this site.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage(id);
-  channel.close();
-}
-
-/**
- * In some private modes there is no database: then nothing is saved, and drafts end with the page.
- * @param olderKey drafts under this name are listed, too
- */
+/** @param olderKey drafts under this name are listed, too */
 export function openDraftDatabase(olderKey: string | null = null): DraftDatabase {
-  const use = openStore("drafts", "drafts");
-  const listAll = () =>
-    use(
-      "readonly",
-      async (store) => {
-        const stored: unknown[] = await toPromise(store.getAll());
-        return sortDrafts(stored.map(readDraft).filter((draft) => draft !== null));
-      },
-      [],
-    );
-  const update = async (id: string, change: (stored: Draft) => Draft | null): Promise<void> => {
-    const isSaved = await use(
-      "readwrite",
-      async (store) => {
-        const stored = readDraft(await toPromise(store.get(id)));
-        const changed = stored && change(stored);
-        if (changed) await toPromise(store.put(changed));
-        return changed !== null;
-      },
-      false,
-    );
-    if (isSaved) tellTabs(id);
-  };
+  const { list, change, remove, watch } = openRecords("drafts", "drafts", readDraft);
+  const listAll = async () => sortDrafts(await list());
+  const update = (id: string, changeStored: (stored: Draft) => Draft | null) =>
+    change(id, (stored) => stored && changeStored(stored));
   return {
+    watch,
     listAll,
     list: async (key) => (await listAll()).filter(({ username }) => username === key || username === olderKey),
-    save: (draft, given = new Set()) =>
-      use<Saved>(
-        "readwrite",
-        async (store) => {
-          const stored = readDraft(await toPromise(store.get(draft.id)));
-          if (stored?.styling?.stage === "sent" && draft.styling?.stage !== "sent")
-            return { isSaved: false, sent: stored };
-          const known = given.union(new Set(listDraftItems(draft)));
-          const missed = (stored?.added ?? []).filter((itemId) => !known.has(itemId));
-          const added = [...(draft.added ?? []), ...missed];
-          const picture = draft.styling?.stage === "sent" ? undefined : stored?.picture;
-          await toPromise(store.put({ ...draft, ...(picture && { picture }), ...(missed.length > 0 && { added }) }));
-          return { isSaved: true, missed };
-        },
-        { isSaved: false },
-      ),
+    async save(draft, given = new Set()) {
+      let sent: Draft | undefined;
+      let missed: readonly string[] = [];
+      const isSaved = await change(draft.id, (stored) => {
+        if (stored?.styling?.stage === "sent" && draft.styling?.stage !== "sent") {
+          sent = stored;
+          return null;
+        }
+        const known = given.union(new Set(listDraftItems(draft)));
+        missed = (stored?.added ?? []).filter((itemId) => !known.has(itemId));
+        const added = [...(draft.added ?? []), ...missed];
+        const picture = draft.styling?.stage === "sent" ? undefined : stored?.picture;
+        return { ...draft, ...(picture && { picture }), ...(missed.length > 0 && { added }) };
+      });
+      return isSaved ? { isSaved, missed } : { isSaved, ...(sent && { sent }) };
+    },
     saveStyling: (id, tried, styling) =>
       update(id, (stored) => {
         if (!stored.styling || stored.styling.stage === "sent") return null;
@@ -100,6 +68,6 @@ export function openDraftDatabase(olderKey: string | null = null): DraftDatabase
           ? null
           : { ...stored, added: [...(stored.added ?? []), itemId], changedAt: Date.now() },
       ),
-    remove: (id) => use("readwrite", (store) => toPromise(store.delete(id)), undefined),
+    remove: (id) => remove([id]),
   };
 }

@@ -9,7 +9,8 @@ function openFakeDatabase() {
   const database: DraftDatabase = {
     list: async () => [...stored.values()].toReversed(),
     listAll: async () => [...stored.values()],
-    saveStyling: async () => undefined,
+    watch: () => () => undefined,
+    saveStyling: async () => false,
     savePicture: async () => undefined,
     addItem: async () => undefined,
     async save(draft) {

@@ -2,7 +2,7 @@ import { makeId } from "#app/storage/make-id.ts";
 import { beginDraft, type Draft, type DraftStyling, isGiven } from "#domain/composer/draft.ts";
 import { isSameLayout } from "#domain/layout/layout.ts";
 import type { DraftProposal } from "#domain/composer/proposed.ts";
-import { type DraftDatabase, DRAFTS_CHANNEL, openDraftDatabase } from "./draft-database.ts";
+import { type DraftDatabase, openDraftDatabase } from "./draft-database.ts";
 
 export type DraftsState = {
   /** Null until the stored draft is read. */
@@ -29,7 +29,7 @@ const toReplaced = (draft: Draft): Draft | null => (isGiven(draft) || draft.layo
 /** Writes each change at once. Of two tabs, the later one wins, and the other shows it. */
 export function createDraftStore(username: string, database: DraftDatabase = openDraftDatabase()) {
   const listeners = new Set<() => void>();
-  let channel: BroadcastChannel | null = null;
+  let stopWatching: (() => void) | null = null;
   let state: DraftsState = { draft: null, editorKey: "", savedId: null, replaced: null, isNotSaved: false };
   let shown = 0;
   /** The board has placed these items of other tabs since the last save. */
@@ -69,9 +69,6 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
     given.clear();
     if (missed.length > 0 && isShown && state.draft) show({ ...state.draft, added: [...missed] });
     if (isShown && state.replaced) await database.remove(state.replaced.id);
-    // A channel has no target: its messages stay on this site.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    channel?.postMessage(draft.id);
   }
 
   async function saveAll(): Promise<void> {
@@ -96,7 +93,7 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
     await database.remove(id);
   }
 
-  async function followOtherTabs({ data: id }: MessageEvent<string>): Promise<void> {
+  async function followOtherTabs(id: string): Promise<void> {
     const newer = (await database.list(username)).find((draft) => draft.id === id);
     const { draft } = state;
     if (!newer || !draft || isSaving || newer.changedAt < draft.changedAt) return;
@@ -109,15 +106,12 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
   return {
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
-      if (!channel) {
-        channel = new BroadcastChannel(DRAFTS_CHANNEL);
-        channel.addEventListener("message", (message: MessageEvent<string>) => void followOtherTabs(message));
-      }
+      stopWatching ??= database.watch((id) => void followOtherTabs(id));
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        channel?.close();
-        channel = null;
+        stopWatching?.();
+        stopWatching = null;
       };
     },
     getState: (): DraftsState => state,

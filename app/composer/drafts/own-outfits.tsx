@@ -14,7 +14,7 @@ import { getBoardPath, isGiven, listDraftItems } from "#domain/composer/draft.ts
 import type { Language } from "#domain/languages.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import type { ComposerMessages } from "#domain/messages/en/composer.ts";
-import { DRAFTS_CHANNEL, openDraftDatabase } from "./draft-database.ts";
+import { openDraftDatabase } from "./draft-database.ts";
 import form from "#app/ui/form.module.css";
 import styles from "./own-outfits.module.css";
 import bar from "#app/ui/bar.module.css";
@@ -82,9 +82,10 @@ export function watchOwnOutfits(
     const followed = unsent ? null : await findFollowed({ username, firstName }, language);
     if (!signal.aborted) show({ username, unsent, followed });
   };
-  const saved = new BroadcastChannel(DRAFTS_CHANNEL);
-  saved.addEventListener("message", () => void find());
-  signal.addEventListener("abort", () => saved.close());
+  signal.addEventListener(
+    "abort",
+    openDraftDatabase().watch(() => void find()),
+  );
   void find();
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { loadComposerMessages } from "#app/composer/composer-messages.ts";
-import { DRAFTS_CHANNEL, openDraftDatabase } from "#app/composer/drafts/draft-database.ts";
+import { openDraftDatabase } from "#app/composer/drafts/draft-database.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import notice from "#app/ui/notice.module.css";
 import { toAddress } from "#domain/base-path.ts";
@@ -23,7 +23,7 @@ function startDraftSender(onOutcome: (outcome: SendOutcome) => void): () => void
   const database = openDraftDatabase();
   const tried = new Set<string>();
   const sender = createSender<Draft & { styling: DraftStyling }>({
-    // A server that gets a request twice has one styling.
+    // Without locks, the server gets a request twice, and has one styling.
     lock: "stylings",
     async takeNext() {
       const waiting = (await database.listAll()).filter((draft) => draft.styling?.stage === "waiting");
@@ -42,20 +42,21 @@ function startDraftSender(onOutcome: (outcome: SendOutcome) => void): () => void
       let result = await sendStyling(username, styling, proposals);
       const isShut = result.problem === "private" || result.problem === "locked";
       if (isShut && changedAt < Date.now() - MAX_WAIT_MS) result = { ...result, stage: "stopped" };
-      await database.saveStyling(id, styling.content, result);
+      const isSaved = await database.saveStyling(id, styling.content, result);
+      // First the earlier version is taken back, then this one goes out.
+      if (isSaved && result.problem === undefined) tried.delete(id);
       if (result.stage === "waiting") return "SKIPPED";
       onOutcome({ draft: { ...draft, styling: result }, styling: result });
       return "SENT";
     },
   });
   const stop = sender.start();
-  const saved = new BroadcastChannel(DRAFTS_CHANNEL);
   const sendNew = async () => (await database.listAll()).some(isNew) && (await sender.sendNow());
-  saved.addEventListener("message", () => void sendNew());
+  const stopWatching = database.watch(() => void sendNew());
   void sender.sendNow();
   return () => {
     stop();
-    saved.close();
+    stopWatching();
   };
 }
 

@@ -1,4 +1,4 @@
-import { afterPage, hasLocks, holdPageLock } from "#app/storage/page-lock.ts";
+import { followPages } from "#app/storage/page-lock.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { type PendingEdits, readStoredEdit } from "#domain/owner/pending-edits.ts";
 import { listStoredKeys, readStoredText, storeText } from "#app/account/stored-text.ts";
@@ -32,10 +32,9 @@ export function forgetStoredEdits(isWanted: IsWanted): void {
   for (const key of listKeys(isWanted)) write(key, []);
 }
 
-/** It survives a reload and a sign-out. Each page has a record and its lock: a tab that gets the lock knows that the page is closed. */
+/** It survives a reload and a sign-out. Each page has a record. */
 export function createStoredEdits(part: DevicePart) {
   const own = PREFIX + writePart(part, ":") + makeId();
-  const listOthers = (): string[] => listKeys(isInPart(part)).filter((key) => key !== own);
 
   return {
     /** False: the browser keeps the edits only as long as the page is open. */
@@ -43,27 +42,18 @@ export function createStoredEdits(part: DevicePart) {
     /** `take` gets the edits of closed pages, also of those that close later. */
     start(take: (edits: PendingEdits) => void): () => void {
       const stopped = new AbortController();
-      const waitedFor = new Set<string>();
-
-      function takeFrom(key: string): void {
-        const edits = read(key);
-        // First this page stores them: a crash in between loses nothing.
-        if (edits.length > 0) take(edits);
-        write(key, []);
-        waitedFor.delete(key);
-      }
-
-      function takeFromClosedPages(): void {
-        for (const key of listOthers()) {
-          if (!waitedFor.has(key)) void afterPage(key, stopped.signal, () => takeFrom(key));
-          waitedFor.add(key);
-        }
-      }
-
-      holdPageLock(own, stopped.signal);
-      takeFromClosedPages();
-      // Without locks, this page cannot tell which of the others are open.
-      if (hasLocks()) addEventListener("storage", takeFromClosedPages, stopped);
+      const look = followPages({
+        own,
+        listAll: () => listKeys(isInPart(part)),
+        take(key) {
+          const edits = read(key);
+          // First this page stores them: a crash in between loses nothing.
+          if (edits.length > 0) take(edits);
+          write(key, []);
+        },
+        signal: stopped.signal,
+      });
+      addEventListener("storage", look, stopped);
       return () => stopped.abort();
     },
   };

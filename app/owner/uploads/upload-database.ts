@@ -1,4 +1,4 @@
-import { openStore, toPromise } from "#app/storage/open-store.ts";
+import { openRecords, type Records } from "#app/storage/open-records.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { UPLOAD_PROBLEMS, type UploadProblem } from "#domain/owner/call-causes.ts";
 
@@ -49,40 +49,22 @@ export function readStoredUpload(value: unknown): StoredUpload | null {
     : { ...upload, problem: "REJECTED" };
 }
 
-export type UploadDatabase = {
+export type UploadDatabase = Omit<Records<StoredUpload>, "list" | "change"> & {
   readAll: (isWanted: (upload: StoredUpload) => boolean) => Promise<StoredUpload[]>;
-  write: (upload: StoredUpload) => Promise<boolean>;
-  remove: (ids: readonly string[]) => Promise<void>;
   /** A browser that is short of space may delete what is not protected. Some browsers ask the owner: only once. */
   protect: () => void;
 };
 
-/** In some private modes there is no database: then no upload survives a reload. */
 export function openUploadDatabase(): UploadDatabase {
-  const use = openStore("own-closet", "uploads");
+  const records = openRecords("own-closet", "uploads", readStoredUpload);
   let hasAsked = false;
   return {
-    readAll: (isWanted) =>
-      use(
-        "readonly",
-        async (store) => {
-          const stored: unknown[] = await toPromise(store.getAll());
-          const uploads = stored.map(readStoredUpload).filter((upload) => upload !== null);
-          return uploads.filter(isWanted).toSorted((a, b) => b.createdAt - a.createdAt);
-        },
-        [],
-      ),
-    write: (upload) => use("readwrite", async (store) => (await toPromise(store.put(upload)), true), false),
+    ...records,
+    readAll: async (isWanted) => (await records.list()).filter(isWanted).toSorted((a, b) => b.createdAt - a.createdAt),
     protect() {
       // A browser that does not promise it keeps the photographs all the same.
       if (!hasAsked) void (navigator.storage as StorageManager | undefined)?.persist().catch(() => false);
       hasAsked = true;
     },
-    remove: (ids) =>
-      use(
-        "readwrite",
-        async (store) => void (await Promise.all(ids.map((id) => toPromise(store.delete(id))))),
-        undefined,
-      ),
   };
 }

@@ -1,4 +1,4 @@
-import { afterPage, holdPageLock } from "#app/storage/page-lock.ts";
+import { followPages } from "#app/storage/page-lock.ts";
 import { createSender, type SendResult } from "#app/storage/sender.ts";
 import { MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } from "#domain/limits.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
@@ -14,7 +14,7 @@ import { openUploadDatabase, type StoredUpload, type UploadTarget } from "./uplo
 /** Room for the choices that follow while the first one waits. */
 const TIMES_OF_CHOICES = 10 * MAX_WAITING_UPLOADS;
 
-const toName = (page: string): string => `ownUploads:${page}`;
+const toLock = ({ page }: Pick<StoredUpload, "page">): string => `ownUploads:${page}`;
 
 type QueueParts = {
   part: DevicePart;
@@ -28,7 +28,7 @@ type QueueParts = {
   makeCutout?: (photograph: Blob) => Promise<Blob | null>;
 };
 
-/** A page sends its own uploads and holds its lock: a tab that gets the lock knows that the page is closed. */
+/** A page sends its own uploads, and what a page has left that is closed. */
 export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...closet }: QueueParts) {
   const database = openUploadDatabase();
   const own = { account: part.account, username: part.username };
@@ -52,7 +52,7 @@ export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...cl
 
   async function keep(upload: StoredUpload): Promise<void> {
     stored.set(upload.id, upload);
-    if (await database.write(upload)) notKept.delete(upload.id);
+    if (await database.put(upload)) notKept.delete(upload.id);
     else if (stored.has(upload.id)) notKept.add(upload.id);
     list.setNotKept(notKept.size > 0);
   }
@@ -173,8 +173,8 @@ export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...cl
       : Math.max(Date.now(), closet.findFirstKey(wanted) + TIMES_OF_CHOICES);
   }
 
-  async function takeFrom(closedPage: string | undefined): Promise<void> {
-    const left = (await readOwn()).filter(({ id, page }) => page === closedPage && !stored.has(id));
+  async function takeFrom(lock: string): Promise<void> {
+    const left = (await readOwn()).filter((upload) => toLock(upload) === lock && !stored.has(upload.id));
     for (const upload of left) {
       show({ ...upload, page: ownPage, ...(closet.hasEntry(upload) && { content: null }) });
     }
@@ -182,13 +182,7 @@ export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...cl
     void sender.wake();
     void prepareNext();
     for (const { id } of left) await writeStored(id);
-  }
-
-  /** Goes on with what a reload or a closed tab has left. Without locks, also with what an open tab sends. */
-  async function restore({ signal }: AbortController): Promise<void> {
-    const pages = new Set((await readOwn()).map(({ page }) => page));
-    pages.delete(ownPage);
-    for (const page of pages) void afterPage(toName(page), signal, () => takeFrom(page));
+    database.tell(ownPage);
   }
 
   return {
@@ -214,6 +208,7 @@ export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...cl
       void prepareNext();
       // One after the other: a hundred writes at once block a slow phone for 400 ms. Some may be prepared meanwhile.
       for (const id of added) await writeStored(id);
+      database.tell(ownPage);
       return taken.length;
     },
     retry(id: string): void {
@@ -241,15 +236,16 @@ export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...cl
     },
     /** `whole`: uploads of an earlier page need all entries of the closet. */
     start(whole: Promise<void>): () => void {
-      const stopped = new AbortController();
       preparer.start();
-      const stopSender = sender.start();
-      holdPageLock(toName(ownPage), stopped.signal);
-      void whole.then(() => restore(stopped));
-      return () => {
-        stopSender();
-        stopped.abort();
-      };
+      const stopped = new AbortController();
+      const look = followPages({
+        own: toLock({ page: ownPage }),
+        listAll: async () => (await whole, (await readOwn()).map(toLock)),
+        take: takeFrom,
+        signal: stopped.signal,
+      });
+      const stops = [sender.start(), database.watch(look), () => stopped.abort()];
+      return () => stops.forEach((stop) => stop());
     },
   };
 }
