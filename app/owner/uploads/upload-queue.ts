@@ -144,7 +144,10 @@ export function createUploadQueue({ part, onNotTaken, onAdded, makeCutout, ...cl
       return upload;
     },
     send,
-    onEmpty: () => void prepareNext(),
+    onEmpty() {
+      list.setPause(null);
+      void prepareNext();
+    },
     atOnce: UPLOADS_AT_ONCE,
   });
 
