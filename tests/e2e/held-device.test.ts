@@ -7,6 +7,7 @@ import { test } from "#tests/support/drivers/pages/own-closet.ts";
 import { getOwnItems } from "#tests/support/drivers/pages/owner.ts";
 import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 import { type HeldDevice, readHeldDevice, toStoredText } from "#tests/support/releases/held-device.ts";
+import { giveAccounts } from "#tests/support/factories/accounts.ts";
 
 const RELEASES = readdirSync("tests/releases", { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? entry.name : [],
@@ -65,10 +66,7 @@ test.for(RELEASES)(
     await create("items", { id: "hat", name: "Hat", notes: "Theirs" });
     await create("collections", { id: "trip", name: "Trip", type: "default-packing", itemIds: ["coat"] });
     const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
-    // A closet without an account takes no stylings.
-    database.exec(`insert or ignore into "authUsers" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
-    values ('emma', 'Emma', 'emma@mail.example', 1, '2026-01-01', '2026-01-01');
-    update "owners" set "accountUserId" = 'emma' where "usernameKey" = 'emma' and "accountUserId" is null`);
+    database.exec(giveAccounts(["emma"]));
 
     await page.goto("guide");
     const device = readHeldDevice(release);

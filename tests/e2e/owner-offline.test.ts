@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { MAX_WAITING_UPLOADS } from "#domain/limits.ts";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
+import { getBoard, getPieces } from "#tests/support/drivers/pages/composer.ts";
 import { listKept, test, waitUntilKept } from "#tests/support/drivers/pages/own-closet.ts";
 import {
   addPhotographs,
@@ -77,10 +78,10 @@ test("a sign-out asks no longer when everything has been saved", async ({ openOw
   await page.getByRole("button", { name: "Close", exact: true }).last().click();
   await openOwnTab(page, "Settings");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByText("If you sign out now, they will be lost.").waitFor();
+  await page.getByText("If you sign out now, this will be lost.").waitFor();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Sign out", exact: true }).waitFor();
-  expect(await page.getByText("If you sign out now, they will be lost.").count()).toBe(0);
+  expect(await page.getByText("If you sign out now, this will be lost.").count()).toBe(0);
 });
 
 test("a sign-out in one tab ends the closet in the others at once", async ({ openOwnCloset, server }) => {
@@ -275,7 +276,12 @@ test("an outfit that is put together without a network waits with what is typed,
   await waitUntilKept(page, 3);
   await page.context().setOffline(true);
   await page.goto(`${server.url}/closet/outfits/board`);
-  for (let count = 0; count < 2; count += 1) await page.getByRole("button", { name: /^Add / }).first().click();
+  // The kept page opens first, and has an "Add photographs".
+  await getBoard(page).waitFor();
+  for (let count = 1; count <= 2; count += 1) {
+    await page.getByRole("button", { name: /^Add / }).first().click();
+    await expect.poll(() => getPieces(page).count()).toBe(count);
+  }
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.waitForURL("**/closet/outfits?open=**");
   await page.getByText("You are offline. Your changes are kept on this device.").waitFor();
