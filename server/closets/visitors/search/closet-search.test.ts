@@ -134,6 +134,15 @@ test("an index is made once for a version, a list, a language and an audience", 
   expect(reads).toHaveLength(4);
 });
 
+test("an index of no entries counts for what it takes of the memory", async () => {
+  const { find, cache } = createClosetSearch();
+  const { closet } = countReads();
+  const request = { list: "items", language: "en", search: NO_SEARCH } as const;
+  // Each change of a link makes another audience.
+  for (let n = 0; n < 10; n += 1) await find(request, { username: "jane", audience: `link ${n}`, version: 1 }, closet);
+  expect(cache.readState().bytes).toBeGreaterThan(10 * 4000);
+});
+
 test("a closet that asks for many indexes does not keep another one waiting", async () => {
   const { find } = createClosetSearch();
   const made: string[] = [];
