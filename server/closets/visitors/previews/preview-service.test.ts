@@ -29,12 +29,15 @@ const importJane = (store: ClosetStore, answer: Record<string, unknown> = {}, ex
   );
 
 /** The real service; counts its drawings. */
-function openPreviews(store: ClosetStore, onDraw = async () => {}) {
+function openPreviews(store: ClosetStore, onDraw = async () => {}, onRead = async () => {}) {
   const drawn: number[] = [];
   const closets = createClosetService(store.db);
   const service = createPreviewService({
     closets,
-    findPicture: (_, address) => openPictureService(store).findPublicPicture(getNameInAddress(address)),
+    async findPicture(_, address) {
+      await onRead();
+      return await openPictureService(store).findPublicPicture(getNameInAddress(address));
+    },
     brandName: "Indyx",
     visitorTurns: createVisitorTurns(),
     draw: async (words, photographs, brand) => {
@@ -62,6 +65,21 @@ test("fifty concurrent requests for one place draw once, and once more after wha
   const second = await askFifty();
   expect(drawn).toEqual([5, 3]);
   expect(second[0]?.picture.equals(first[0]?.picture ?? Buffer.alloc(0))).toBe(false);
+});
+
+test("a photograph that is hidden before it is drawn is in the preview again when it is shown again", async () => {
+  const store = await openTestStore();
+  await importJane(store);
+  let isHidden = false;
+  const { findPreview, drawn } = openPreviews(store, undefined, async () => {
+    if (isHidden) return;
+    isHidden = true;
+    await importJane(store, { items: ITEMS.slice(5) }, "replace");
+  });
+  await findPreview("jane", "items", "en");
+  await importJane(store, {}, "replace");
+  await findPreview("jane", "items", "en");
+  expect(drawn.at(-1)).toBe(5);
 });
 
 test("a network that asks for many previews does not take those of another network", async () => {

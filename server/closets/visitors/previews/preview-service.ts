@@ -98,9 +98,12 @@ export function createPreviewService({
     return { ...preview, photographs };
   }
 
-  async function make(visitor: Visitor, preview: Preview): Promise<Buffer> {
+  async function make(visitor: Visitor, preview: Preview, tag: string): Promise<Buffer> {
     const photographs = await Promise.all(preview.photographs.map((address) => readPhotograph(visitor, address)));
     const found = photographs.filter((photograph) => photograph !== null);
+    // Hidden meanwhile: a later version that shows them again would get the picture without them.
+    if (found.length < photographs.length && (await closets.findVersion(visitor))?.tag !== tag)
+      throw new ChangedError();
     return await draw(preview, found, { brandName });
   }
 
@@ -111,7 +114,7 @@ export function createPreviewService({
   async function getPicture(visitor: Visitor, request: PreviewRequest, tag: string): Promise<Buffer> {
     const { network } = request;
     const planned = await visitorTurns.take(network, () => plan(visitor, request, tag));
-    const draw = () => queue.run(() => make(visitor, planned), { names: { [network]: 1 } });
+    const draw = () => queue.run(() => make(visitor, planned, tag), { names: { [network]: 1 } });
     return await cache.get(JSON.stringify(planned), draw, network);
   }
 
