@@ -78,10 +78,10 @@ export function findLeftHeading(heading: string): LeftHeading | null {
 
 function readLeftValue({ heading, value }: NamedValue, dates: DateReading): Left | null {
   const text = toText(value);
-  const said = readLeftStatus(text);
-  const known = findLeftHeading(heading);
-  if (said || !known) return said;
-  const { how, part } = known;
+  const status = readLeftStatus(text);
+  const meaning = findLeftHeading(heading);
+  if (status || !meaning) return status;
+  const { how, part } = meaning;
   if (isYes(value)) return { how };
   if (part === "to") return { how, to: cutText(text, MAX_DETAIL_LENGTH) };
   const date = part === "price" ? null : readDate(value, dates);

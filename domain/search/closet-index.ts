@@ -236,8 +236,8 @@ export function* indexOutfits(closet: SearchedCloset, indexing: Indexing): Index
   return draft.finish(indexing.lexicon, names, { outfits: list, pieces, hasMissing });
 }
 
-const withEntries = <Entry extends { id: string }>(index: ClosetIndex, given: readonly Entry[]): SearchIndex<Entry> => {
-  const byId = new Map(given.map((entry) => [entry.id, entry]));
+const withEntries = <Entry extends { id: string }>(index: ClosetIndex, list: readonly Entry[]): SearchIndex<Entry> => {
+  const byId = new Map(list.map((entry) => [entry.id, entry]));
   return { ...index, entries: index.entries.flatMap(({ id }) => byId.get(id) ?? []) };
 };
 

@@ -27,7 +27,7 @@ export type FoundIds = { ids: string[]; result: SearchResult };
 
 type Index = SearchIndex<{ id: string }>;
 
-/** `audience`: the name of who sees the same of each version of the closet. */
+/** `audience` names the visitors who see the same part and fields of the closet. */
 type SearchedVersion = { username: string; audience: string; version: number };
 
 export type ClosetSearch = {
