@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { MAX_CLOSET_TEXT_BYTES, MAX_CLOSET_ZIP_BYTES } from "#domain/limits.ts";
+import { makeHashId } from "./records/items-content.ts";
 import { findPath, indexPaths, listUnused, type PathIndex } from "#domain/moving-in/find-pictures.ts";
 import { findTables } from "#domain/moving-in/find-table.ts";
-import { MADE_ID } from "#domain/moving-in/match-entries.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { quoteSeen } from "#domain/tables/quote-seen.ts";
 import { FileProblem } from "#server/closets/records/closet-problem.ts";
@@ -79,11 +78,9 @@ type TreeReading = {
   choices: TableOptions;
 };
 
-/** The same in every file with this photograph. */
 async function makePictureItem(tree: FileTree, path: string) {
   const content = await tree.readPicture(path).catch(() => path);
-  const id = MADE_ID + createHash("sha256").update(content).digest("hex").slice(0, 16);
-  return { id, thumbnailImageURL: path, wishlist: false };
+  return { id: makeHashId(content), thumbnailImageURL: path, wishlist: false };
 }
 
 /** Finds the pictures of a table’s rows in the folder or zip, and lists the others or makes items of them. */

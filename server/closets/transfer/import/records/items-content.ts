@@ -6,13 +6,17 @@ type Entry = Readonly<Record<string, unknown>> & { id: string };
 
 const HASH_LETTERS = 16;
 
+/** The same for the same content, in every file. */
+export const makeHashId = (content: string | Uint8Array): string =>
+  MADE_ID + createHash("sha256").update(content).digest("hex").slice(0, HASH_LETTERS);
+
 /** What stays when a table grows: prices, notes, wears and pictures change. */
 const LASTING = ["name", "brand", "category", "subcategory", "colors", "size", "itemIds"];
 
-function hashEntry(entry: Entry): string {
+function makeEntryId(entry: Entry): string {
   const isNamed = typeof entry.name === "string" && entry.name !== "";
   const lasting = isNamed ? LASTING.map((field) => entry[field] ?? null) : { ...entry, id: null };
-  return createHash("sha256").update(JSON.stringify(lasting)).digest("hex").slice(0, HASH_LETTERS);
+  return makeHashId(JSON.stringify(lasting));
 }
 
 /** An entry without an id gets a hash of what lasts in it, which is the same in every file. Identical ones are counted. */
@@ -21,10 +25,10 @@ function createIdMaker() {
   const madeIds = new Set<string>();
   function withId<Given extends Entry>(entry: Given): Given {
     if (entry.id !== "") return entry;
-    const hash = hashEntry(entry);
-    const count = (times.get(hash) ?? 0) + 1;
-    times.set(hash, count);
-    const id = count === 1 ? `${MADE_ID}${hash}` : `${MADE_ID}${hash}-${count}`;
+    const first = makeEntryId(entry);
+    const count = (times.get(first) ?? 0) + 1;
+    times.set(first, count);
+    const id = count === 1 ? first : `${first}-${count}`;
     madeIds.add(id);
     return { ...entry, id };
   }
