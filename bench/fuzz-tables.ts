@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { makeWorkbook, makeZip } from "#tests/support/factories/zip-files.ts";
-import { runProgram, SERVER_OPTIONS } from "./programs.ts";
+import { previewFile } from "./programs.ts";
 
 const MAX_TEXT_BYTES = 64 * 1024 ** 2;
 const MAX_SHEET_CELLS = 300_000;
@@ -53,7 +53,7 @@ export async function fuzzTables({ runs, seed }: { runs: number; seed: number })
       for (const [at, byte] of made.damage) content[at % content.length] = byte;
       await writeFile(path, content);
       try {
-        const printed = await runProgram([...SERVER_OPTIONS, "bench/preview-file.ts", path, "notes"]);
+        const printed = await previewFile(path, "notes");
         const megabytes = Number.parseInt(printed, 10);
         if (megabytes > most) [most, largest] = [megabytes, JSON.stringify(made)];
         if (printed.trim().endsWith(" columns")) read += 1;

@@ -15,31 +15,35 @@ export type Program = {
   getOutput: () => string;
 };
 
-const start = (dataDir: string, args: string[], env: Record<string, string> = {}): ChildProcess =>
-  spawn(process.execPath, args, {
+/** The server without arguments; else a command. It becomes Node, so its process id stays. */
+const LAUNCHER = "./open-closet";
+
+const start = (dataDir: string, program: string, args: string[], env: Record<string, string> = {}): ChildProcess =>
+  spawn(program, args, {
     env: { PATH, HOME, LOG_LEVEL: "silent", DATA_DIR: dataDir, PUBLIC_URL: ORIGIN, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
 
-/** Returns what it prints. */
-export async function runProgram(args: string[], dataDir = ""): Promise<string> {
-  const child = start(dataDir, args);
+async function readOutput(child: ChildProcess): Promise<string> {
   const [[code], printed] = await Promise.all([once(child, "close"), child.stdout ? text(child.stdout) : ""]);
-  if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}`);
+  if (code !== 0) throw new Error(`${child.spawnargs.join(" ")} ended with ${code}`);
   return printed;
 }
 
-/** As `./open-closet` starts the server: longer or more pauses of the garbage collector were the slowest edits. */
-export const SERVER_OPTIONS = ["--max-semi-space-size=4", "--initial-old-space-size=96"];
+/** Returns what `bench/preview-file.ts` prints. Its heap is small, as that of a browser on a phone. */
+export const previewFile = (...args: string[]): Promise<string> =>
+  readOutput(
+    start("", process.execPath, [
+      "--max-semi-space-size=4",
+      "--initial-old-space-size=96",
+      "bench/preview-file.ts",
+      ...args,
+    ]),
+  );
 
-/** As it starts commands: a large import takes half the memory. */
-const COMMAND_OPTION = "--optimize-for-size";
-
+/** Returns what the command prints. */
 export const runCloset = (dataDir: string, ...args: string[]): Promise<string> =>
-  runProgram([COMMAND_OPTION, "cli/closet.ts", ...args], dataDir);
-
-export const runClosetToEnd = (dataDir: string, ...args: string[]): Promise<Ended> =>
-  runToEnd(dataDir, [COMMAND_OPTION, "build/program/closet.js", ...args]);
+  readOutput(start(dataDir, LAUNCHER, args));
 
 export type Ended = { seconds: number; megabytes: number };
 
@@ -70,9 +74,9 @@ async function readPeakMegabytes(pid: number | undefined): Promise<number> {
   );
 }
 
-async function runToEnd(dataDir: string, args: string[]): Promise<Ended> {
+export async function runClosetToEnd(dataDir: string, ...args: string[]): Promise<Ended> {
   const startedAt = performance.now();
-  const program = start(dataDir, args);
+  const program = start(dataDir, LAUNCHER, args);
   let megabytes = 0;
   const look = setInterval(() => {
     void readPeakMegabytes(program.pid).then((peak) => (megabytes = Math.max(megabytes, peak)));
@@ -83,11 +87,11 @@ async function runToEnd(dataDir: string, args: string[]): Promise<Ended> {
   return { seconds: (performance.now() - startedAt) / 1000, megabytes };
 }
 
-async function waitUntilListening(program: ChildProcess, args: string[]): Promise<Program> {
+async function waitUntilListening(program: ChildProcess): Promise<Program> {
   let output = "";
   let isListening = false;
   const url = await new Promise<string>((resolve, reject) => {
-    program.once("close", () => reject(new Error(`${args[0]} did not start.\n${output}`)));
+    program.once("close", () => reject(new Error(`${program.spawnargs.join(" ")} did not start.\n${output}`)));
     program.stdout?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
       if (isListening) return;
@@ -108,17 +112,11 @@ async function waitUntilListening(program: ChildProcess, args: string[]): Promis
   };
 }
 
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
-  const args = ["build/program/server.js"];
-  return await waitUntilListening(start(dataDir, [...SERVER_OPTIONS, ...args], { PORT: "0", ...env }), args);
-}
+export const startServer = (dataDir: string, env: Record<string, string> = {}): Promise<Program> =>
+  waitUntilListening(start(dataDir, LAUNCHER, [], { PORT: "0", ...env }));
 
-export async function startBareServer(url: string, body?: string): Promise<Program> {
-  const args = ["bench/bare-server.ts", url, ...(body === undefined ? [] : [body])];
-  return await waitUntilListening(start("", args), args);
-}
+export const startBareServer = (url: string, body?: string): Promise<Program> =>
+  waitUntilListening(start("", process.execPath, ["bench/bare-server.ts", url, ...(body === undefined ? [] : [body])]));
 
-export async function startStaticPage(url: string): Promise<Program> {
-  const args = ["bench/static-page.ts", url];
-  return await waitUntilListening(start("", args), args);
-}
+export const startStaticPage = (url: string): Promise<Program> =>
+  waitUntilListening(start("", process.execPath, ["bench/static-page.ts", url]));

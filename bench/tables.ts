@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeWorkbook } from "#tests/support/factories/zip-files.ts";
-import { runClosetToEnd, runProgram, SERVER_OPTIONS } from "./programs.ts";
+import { previewFile, runClosetToEnd } from "./programs.ts";
 
 const ROWS = 20_000;
 const HEADINGS = ["Name", "Brand", "Category", "Price", "Notes", "Colors"];
@@ -48,7 +48,7 @@ const makeSheet = (rows: number): Promise<Buffer> =>
 
 async function printMemory(folder: string, name: string, path: string): Promise<void> {
   const { megabytes } = await runClosetToEnd(join(folder, "data"), "import", path, "--username", `bench${Date.now()}`);
-  const preview = await runProgram([...SERVER_OPTIONS, "bench/preview-file.ts", path]);
+  const preview = await previewFile(path);
   process.stdout.write(`  ${name.padEnd(26)} import ${Math.round(megabytes)} MB, preview ${preview}`);
 }
 
@@ -68,7 +68,7 @@ export async function benchTables(): Promise<void> {
       await writeTable(path, getRow(), encoding);
       await printMemory(folder, name, path);
     }
-    const wide = await runProgram([...SERVER_OPTIONS, "bench/preview-file.ts", join(folder, "wide.tsv"), "notes"]);
+    const wide = await previewFile(join(folder, "wide.tsv"), "notes");
     process.stdout.write(`  ${"200 columns, all as notes".padEnd(26)} preview ${wide}`);
     const path = join(folder, "sheet.xlsx");
     await writeFile(path, await makeSheet(ROWS - 1));
