@@ -31,7 +31,7 @@ const none = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations
 
 const SIMPLE: ImportedFile = {
   closet: { pictureBytes: 12_000_000 },
-  changes: { added: { ...none, items: 12 }, known: none, missing: { ...none, items: 24 } },
+  changes: { added: { ...none, items: 12 }, known: none, missing: { ...none, items: 24 }, addedLeft: 0 },
   quota: { items: 10_000, pictureBytes: 524_288_000 },
   leftOut: [],
   leftOutCount: 0,
@@ -52,6 +52,7 @@ const MIXED: ImportedFile = {
     added: { items: 1200, outfits: 30, collections: 4, portfolios: 2, inspirations: 1 },
     known: { ...none, items: 17, outfits: 1 },
     missing: { ...none, items: 7, collections: 2 },
+    addedLeft: 8,
   },
   leftOut: [
     { list: "items", position: 4, code: "nothingShown" },
@@ -194,13 +195,17 @@ export const OWNER_IMPORT: Area = {
   "owner/import/import-lines.tsx": {
     mixed: { ...inSettings(<ImportLines file={MIXED} existing="add" isDone />), begin: open },
     nothing: inSettings(
-      <ImportLines file={{ ...SIMPLE, changes: { added: none, known: none, missing: none } }} existing="add" isDone />,
+      <ImportLines
+        file={{ ...SIMPLE, changes: { added: none, known: none, missing: none, addedLeft: 0 } }}
+        existing="add"
+        isDone
+      />,
     ),
   },
   "owner/import/import-preview.tsx": {
     simple: preview(SIMPLE),
     mixed: preview(MIXED, { name: `${LONG_NAME}.zip` }),
-    known: preview({ ...SIMPLE, changes: { added: none, known: { ...none, items: 12 }, missing: none } }),
+    known: preview({ ...SIMPLE, changes: { added: none, known: { ...none, items: 12 }, missing: none, addedLeft: 0 } }),
     replace: preview(MIXED, { existing: "replace" }),
     checking: preview(SIMPLE, { existing: "replace", isChecking: true }),
     "too-many": preview({ ...SIMPLE, changes: { ...SIMPLE.changes, missing: { ...none, items: 10_400 } } }),

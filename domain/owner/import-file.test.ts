@@ -27,7 +27,12 @@ const none = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations
 
 const preview = (added: number, missing: number, pictureMB: number): ImportedFile => ({
   closet: { pictureBytes: pictureMB * MB },
-  changes: { added: { ...none, items: added }, known: { ...none, items: 1 }, missing: { ...none, items: missing } },
+  changes: {
+    added: { ...none, items: added },
+    known: { ...none, items: 1 },
+    missing: { ...none, items: missing },
+    addedLeft: 0,
+  },
   quota: { items: 100, pictureBytes: 10 * MB },
   leftOut: [],
   leftOutCount: 0,
@@ -65,7 +70,10 @@ test("long values are counted by field", () => {
 });
 
 test("what an update writes does not stay as it is; what the owner has changed as well does", () => {
-  const file = { ...preview(3, 0, 0), changes: { added: none, known: { ...none, items: 3 }, missing: none } };
+  const file = {
+    ...preview(3, 0, 0),
+    changes: { added: none, known: { ...none, items: 3 }, missing: none, addedLeft: 0 },
+  };
   const toUpdate = (id: string, isOwn: boolean): ImportedFile["updates"][number] => {
     return { list: "items", id, name: id, fields: [{ field: "price", isOwn }] };
   };

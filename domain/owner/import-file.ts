@@ -81,7 +81,7 @@ export const readPastImports = (body: unknown): PastImport[] | null =>
 
 export type ImportedFile = {
   closet: { pictureBytes: number };
-  changes: Record<"added" | "known" | "missing", ListCounts>;
+  changes: Record<"added" | "known" | "missing", ListCounts> & { addedLeft: number };
   quota?: { items: number; pictureBytes: number };
   leftOut: LeftOut[];
   leftOutCount: number;

@@ -92,7 +92,7 @@ export function ImportLines({ file, existing, more = 0, isDone }: ImportLinesPro
   const { fields } = useItemsMessages();
   const { comma, number } = useMessages();
   const write = useCounts();
-  const { added, known, missing } = file.changes;
+  const { added, known, missing, addedLeft } = file.changes;
   const isReplacing = existing === "replace";
   const isUpdating = existing === "update";
   const stays = isReplacing ? known : countUnchanged(file, isUpdating);
@@ -103,7 +103,11 @@ export function ImportLines({ file, existing, more = 0, isDone }: ImportLinesPro
   return (
     <>
       <ul className={styles.lines}>
-        {willAdd !== null && <li>{(isDone ? data.added : data.willAdd)(willAdd)}</li>}
+        {willAdd !== null && (
+          <li>
+            {(isDone ? data.added : data.willAdd)(willAdd)} {addedLeft > 0 && data.ofThemLeft(addedLeft)}
+          </li>
+        )}
         {willAdd === null && !hasUpdated && <li>{nothing}</li>}
         {has !== null && <li>{(isReplacing ? data.becomesAsInFile : data.staysAsItIs)(has)}</li>}
         {hasUpdated && <li>{data.updated(listWritten(file.updates).length)}</li>}

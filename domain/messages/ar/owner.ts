@@ -253,6 +253,7 @@ const ownData: OwnDataMessages = {
   replaceNow: "استبدال",
   importDone: "خزانتك جاهزة",
   added: (things) => `أُضيف: ${things}.`,
+  ofThemLeft: (total) => `منها ${number(total)} ضمن «لم تعد هنا».`,
   nothingAdded: "لم يُضَف شيء.",
   seeItems: "عرض قطعك",
   otherFile: "اختيار ملف آخر",

@@ -215,6 +215,7 @@ const ownData: OwnDataMessages = {
   replaceNow: "Ersetzen",
   importDone: "Dein Kleiderschrank ist fertig",
   added: (things) => `Hinzugefügt: ${things}.`,
+  ofThemLeft: (total) => `Davon ${number(total)} unter „Nicht mehr da“.`,
   nothingAdded: "Es wurde nichts hinzugefügt.",
   seeItems: "Deine Teile ansehen",
   otherFile: "Andere Datei wählen",

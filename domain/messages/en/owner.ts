@@ -207,6 +207,11 @@ const ownData = {
   replaceNow: "Replace",
   importDone: "Your closet is ready",
   added: (things: string) => `Added: ${things}.`,
+  ofThemLeft: (total: number) =>
+    count(total, {
+      one: "# of them is in “No longer there”.",
+      other: "# of them are in “No longer there”.",
+    }),
   nothingAdded: "Nothing was added.",
   seeItems: "See your items",
   otherFile: "Choose another file",

@@ -241,6 +241,7 @@ const ownData: OwnDataMessages = {
   replaceNow: "Reemplazar",
   importDone: "Tu armario está listo",
   added: (things) => `Añadido: ${things}.`,
+  ofThemLeft: (total) => `De ellas, ${number(total)} en «Ya no está».`,
   nothingAdded: "No se ha añadido nada.",
   seeItems: "Ver tus prendas",
   otherFile: "Elegir otro archivo",

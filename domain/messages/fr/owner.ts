@@ -240,6 +240,7 @@ const ownData: OwnDataMessages = {
   replaceNow: "Remplacer",
   importDone: "Votre dressing est prêt",
   added: (things) => `Ajouts : ${things}.`,
+  ofThemLeft: (total) => `Dont ${number(total)} sous «\u00a0Parti\u00a0».`,
   nothingAdded: "Rien n’a été ajouté.",
   seeItems: "Voir vos pièces",
   otherFile: "Choisir un autre fichier",

@@ -160,7 +160,12 @@ const listCounts = z.strictObject(mapLists(() => count));
 /** `closet`: as it is after the import, or as it would be. */
 const importFileResponseSchema = importResponseSchema.omit({ hasReplaced: true }).extend({
   isPreview: z.boolean(),
-  changes: z.strictObject({ added: listCounts, known: listCounts, missing: listCounts }),
+  changes: z.strictObject({
+    added: listCounts,
+    known: listCounts,
+    missing: listCounts,
+    addedLeft: count.meta({ description: "Of the added items: sold, given away or worn out." }),
+  }),
   importId: z.string().nullable().meta({ description: "Null for a preview, and when nothing has changed." }),
   updates: z.array(updateSchema).max(MAX_LEFT_OUT_LISTED).meta({
     description:

@@ -84,7 +84,10 @@ export type ImportFacts = {
 };
 
 /** What an import does, by list: ids that only the file has, that both have, and that only the closet has. */
-type EntryChanges = Record<"added" | "known" | "missing", ByList<number>>;
+type EntryChanges = Record<"added" | "known" | "missing", ByList<number>> & {
+  /** Of the added items: sold, given away or worn out. */
+  addedLeft: number;
+};
 
 export type ImportSummary = ImportFacts & {
   username: string;
@@ -157,7 +160,7 @@ async function beginAddition(trx: Transaction<Database>, prepared: PreparedImpor
 /** @param closet as it was before the import */
 function countChanges(closet: Closet, entries: Pick<ClosetLists, EditedList>): EntryChanges {
   const countNone = () => mapLists(() => 0);
-  const changes = { added: countNone(), known: countNone(), missing: countNone() };
+  const changes = { added: countNone(), known: countNone(), missing: countNone(), addedLeft: 0 };
   for (const list of EDITED_LISTS) {
     const given = new Set<string>(entries[list].map(({ id }) => id));
     const known = [...given].filter((id) => closet.find(list, id)).length;
@@ -165,6 +168,7 @@ function countChanges(closet: Closet, entries: Pick<ClosetLists, EditedList>): E
     changes.known[list] = known;
     changes.missing[list] = closet.lists[list].length - known;
   }
+  changes.addedLeft = entries.items.filter((item) => hasLeft(item) && !closet.find("items", item.id)).length;
   return changes;
 }
 

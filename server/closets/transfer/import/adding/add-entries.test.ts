@@ -78,6 +78,7 @@ test("entries are added at their place, and those that the closet has stay as th
     added: { items: 2, outfits: 1, collections: 0, portfolios: 1, inspirations: 1 },
     known: { items: 1, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 },
     missing: { items: 1, outfits: 1, collections: 1, portfolios: 0, inspirations: 1 },
+    addedLeft: 0,
   });
   expect(await readVersions(store)).toEqual(before);
   expect((await openJane(store)).listPieces("p")).toEqual(["3", "1"]);
@@ -154,18 +155,29 @@ test("a preview ends while an edit is being written, so no edit waits for a prev
   });
 });
 
+async function addTable(store: TestStore, text: string, options: ImportOptions = {}) {
+  const content = await readItemsTable(new Blob([text]));
+  const source = { name: "jane", ...content, readPicture: async () => picture };
+  return await importCloset(store, source, { username: "jane", existing: "add", ...options });
+}
+
+test("what has left is counted among the added items, also before the import", async () => {
+  const store = await openTestStore();
+  await importAnswer(store, {});
+  const table = "Name,Status\nCoat,sold\nHat,\nBag,Lent to Ida\nCap,given away\n";
+  const counts = { added: { items: 4 }, addedLeft: 2 };
+  expect((await addTable(store, table, { isPreview: true })).changes).toMatchObject(counts);
+  expect((await addTable(store, table)).changes).toMatchObject(counts);
+  expect((await addTable(store, table)).changes).toMatchObject({ added: { items: 0 }, addedLeft: 0 });
+});
+
 test("rows of tables without ids are added once, also from another table", async () => {
   const store = await openTestStore();
   await importAnswer(store, {});
-  const addTable = async (text: string) => {
-    const content = await readItemsTable(new Blob([text]));
-    const source = { name: "jane", ...content, readPicture: async () => picture };
-    return await importCloset(store, source, { username: "jane", existing: "add" });
-  };
   const table = "Name,Wishlist\nCoat,\nCoat,\nHat,yes\n";
-  expect((await addTable(table)).changes.added).toMatchObject({ items: 3, collections: 1 });
-  expect((await addTable(table)).changes.added).toMatchObject({ items: 0, collections: 0 });
-  expect((await addTable("Name,Wishlist\nBag,yes\nHat,yes\n")).changes.added.items).toBe(1);
+  expect((await addTable(store, table)).changes.added).toMatchObject({ items: 3, collections: 1 });
+  expect((await addTable(store, table)).changes.added).toMatchObject({ items: 0, collections: 0 });
+  expect((await addTable(store, "Name,Wishlist\nBag,yes\nHat,yes\n")).changes.added.items).toBe(1);
   const { items = [], collectionItems = [] } = (await findAnswer(store, "jane")) ?? {};
   expect(new Set(items.map(({ itemNameOptional }) => itemNameOptional))).toEqual(new Set(["Bag", "Coat", "Hat"]));
   expect(items).toHaveLength(4);
