@@ -26,7 +26,7 @@ const PICTURE_REASONS = [
   "pictureUnreadable",
 ] as const;
 
-/** Why no import can read a file; the owner’s pages have a sentence for each. */
+/** Why a file does not come in; the owner’s pages have a sentence for each. */
 export const FILE_REASONS = [
   "emptyFile",
   "noRows",
@@ -48,6 +48,7 @@ export const FILE_REASONS = [
   "notAZip",
   "tooManyFiles",
   "noUsablePicture",
+  "picturesExceedQuota",
 ] as const;
 
 export type FileReason = (typeof FILE_REASONS)[number];

@@ -260,6 +260,8 @@ const ownData: OwnDataMessages = {
     tooManyClosetFiles:
       "Es sind mehrere Listen darin. Lass nur die mit deiner Kleidung, oder nenne sie closet.json. Gefunden:",
     notAZip: "Es ist kein ZIP oder es ist beschädigt.",
+    picturesExceedQuota:
+      "Dein Kleiderschrank hat nicht für alle Bilder Platz. Die im Papierkorb zählen mit: Leere ihn, oder nimm weniger.",
     tooManyFiles:
       "Es sind zu viele Dateien darin. Lass weg, was kein Bild deines Kleiderschranks ist, oder füge es in mehreren Teilen hinzu.",
   },

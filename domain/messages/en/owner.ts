@@ -254,6 +254,8 @@ const ownData = {
     tooManyClosetFiles:
       "There are several lists in it. Leave only the one with your clothes, or call it closet.json. We found:",
     notAZip: "It is not a ZIP, or it is damaged.",
+    picturesExceedQuota:
+      "Your closet has no room for all of its pictures. Those in the bin count, too: empty it, or add fewer.",
     tooManyFiles:
       "There are too many files in it. Leave out what is no picture of your closet, or add it in several parts.",
   } as Record<FileReason, string>,

@@ -285,6 +285,8 @@ const ownData: OwnDataMessages = {
       "No se puede usar ninguna de sus imágenes. Elige el archivo y sus imágenes juntos o quita la columna de imágenes. La primera:",
     tooManyClosetFiles: "Contiene varias listas. Deja solo la de tu ropa, o llámala closet.json. Contiene:",
     notAZip: "No es un ZIP, o está dañado.",
+    picturesExceedQuota:
+      "En tu armario no caben todas sus imágenes. Las de la papelera también cuentan: vacíala o añade menos.",
     tooManyFiles:
       "Contiene demasiados archivos. Quita lo que no sea una imagen de tu armario o añádelo en varias partes.",
   },

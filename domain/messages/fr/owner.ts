@@ -285,6 +285,8 @@ const ownData: OwnDataMessages = {
     tooManyClosetFiles:
       "Il contient plusieurs listes. Gardez seulement celle de vos vêtements, ou nommez-la closet.json. Il contient :",
     notAZip: "Ce n’est pas un ZIP, ou il est endommagé.",
+    picturesExceedQuota:
+      "Votre dressing n’a pas assez de place pour toutes ses images. Celles de la corbeille comptent aussi\u00a0: videz-la, ou ajoutez-en moins.",
     tooManyFiles:
       "Il contient trop de fichiers. Retirez ce qui n’est pas une image de votre dressing, ou ajoutez-le en plusieurs parties.",
   },

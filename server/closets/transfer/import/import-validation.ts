@@ -108,7 +108,10 @@ export function checkQuota(
     throw new FileProblem(`the collections and outfits of the closet would hold ${contents} entries; at most ${most}`);
   }
   if (pictureBytes > quota.pictureBytes) {
-    throw new FileProblem(`the pictures of the closet would take more than ${writeSize(quota.pictureBytes)}`);
+    throw new FileProblem(
+      `the pictures of the closet and of its bin would take more than ${writeSize(quota.pictureBytes)}`,
+      { fault: { code: "picturesExceedQuota" } },
+    );
   }
 }
 

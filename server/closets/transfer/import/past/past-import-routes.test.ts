@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { makeZip } from "#tests/support/factories/zip-files.ts";
 
 const TABLE = { headers: { "Content-Type": "text/csv" }, body: "Name\nCoat\nHat\n" };
 
@@ -29,4 +31,32 @@ test("an owner lists imports with the names of their files, and undoes one; nobo
   const undone = await jane.call("POST", undo);
   expect(await undone.json()).toEqual({ status: "OK", removed: 2, restored: 0, kept: [], keptCount: 0 });
   expect(await list()).toMatchObject([{ undoneAt: expect.any(Number) }]);
+});
+
+test("an undone import with all pictures lies in the bin, whose pictures count; it comes in once more", async () => {
+  const { openOwner } = await openTestOwnerApi({ jane: {} }, { CLOSET_MAX_MB: "1" });
+  const jane = await openOwner("jane@mail.example", "jane");
+  const call = async (method: string, path: string, body?: Buffer) => {
+    const sent = body && { body, headers: { "Content-Type": "application/zip" } };
+    const response = await jane.call(method, `/owner/closets/jane${path}`, sent);
+    return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+  };
+  const makeFile = async (name: string) => {
+    const pictures = await Promise.all([1, 2, 3, 4].map(() => drawNoise().png().toBuffer()));
+    return await makeZip({
+      "items.csv": `Name\n${name}\n`,
+      ...Object.fromEntries(pictures.map((picture, n) => [`photos/${name}${n}.png`, picture])),
+    });
+  };
+  const [coats, hats] = [await makeFile("Coat"), await makeFile("Hat")];
+  const add = (file: Buffer) => call("POST", "/import?allPictures=true", file);
+  for (const _ of [1, 2]) {
+    const added = await add(coats);
+    expect(added.json).toMatchObject({ changes: { added: { items: 5 } }, closet: { items: 5 } });
+    const undone = await call("POST", `/imports/${String(added.json.importId)}/undo`);
+    expect(undone.json).toMatchObject({ removed: 5, keptCount: 0 });
+  }
+  expect(await add(hats)).toMatchObject({ status: 422, json: { code: "picturesExceedQuota" } });
+  expect((await jane.call("DELETE", "/owner/closets/jane/bin")).status).toBe(204);
+  expect((await add(hats)).json).toMatchObject({ closet: { items: 5 } });
 });
