@@ -77,10 +77,6 @@ export function Composer(props: ComposerProps) {
       createFirstLayout({ itemIds: [...mustHave], outfitId: null }, closet, items.findUnplaced)?.layout,
   );
   useEffect(() => {
-    // It sends, and could not be loaded later without a connection.
-    import("./send/waiting-notice.tsx").catch(() => undefined);
-  }, []);
-  useEffect(() => {
     void drafts.start({
       draftId,
       layout: first?.layout ?? null,
