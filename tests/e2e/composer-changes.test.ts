@@ -134,7 +134,7 @@ test("a link that ends while its closet is open is said at the next step, in the
     .getByRole("link", { name: /Outfits/i })
     .first()
     .click();
-  await page.getByRole("heading", { name: /^Dieser Link gilt nicht mehr/ }).waitFor();
+  await page.getByText(/^Dieser Link gilt nicht mehr/).waitFor();
   await expect.poll(() => page.title()).toContain("Link nicht mehr gültig");
   expect(await page.getByText("Emma").count()).toBe(0);
   // As for a visitor who comes later.
