@@ -59,7 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "processes",
-          include: ["tests/processes/{crashes,data-dir,first-start,fuzz,headers,privacy-matrix,server-build}.test.ts"],
+          include: ["tests/processes/{crashes,data-dir,fuzz,headers,privacy-matrix,server-build}.test.ts"],
         },
       },
     ],

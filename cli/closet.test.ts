@@ -227,7 +227,7 @@ test("a closet is indexed only while its owner allows it, also after an export",
   expect(await findVisibility("zoe")).toBe("public");
 });
 
-async function startLongImport(pictures = 200) {
+async function startLongImport(pictures = 60) {
   const folder = await makeTemporaryFolder();
   const items = Array.from({ length: pictures }, (_, id) => ({ id, thumbnailImageURL: `${id}.png` }));
   const picture = await drawNoise({ width: 500, height: 700 }).png().toBuffer();

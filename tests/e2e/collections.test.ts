@@ -4,6 +4,7 @@ import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { waitUntilNetworkIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { pickCases } from "#tests/support/setup/cases.ts";
 
 /** Entries without pictures, and a collection for each type. */
 const COLLECTOR = {
@@ -75,7 +76,7 @@ test("a row has type, name, count, color and at most ten thumbnails, and is 89 p
   ]);
 });
 
-test.for([390, 800, 1440])(
+test.for(pickCases([390, 800, 1440]))(
   "at %d px rows are 89 by at most 800 px, with cells of 60 px and the type's colors",
   async (width, { openPage }) => {
     const page = await openPage({ viewport: { width, height: 900 } });

@@ -8,6 +8,7 @@ import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/drivers/page
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeSampleCloset, SAMPLE_NAMES } from "#tests/support/factories/sample-closets.ts";
+import { pickCases } from "#tests/support/setup/cases.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -55,10 +56,12 @@ test("columns, card widths and photo heights match the specification around each
   }
 });
 
-test.for([
-  ["/user/emma/portfolios", "Portfolio"],
-  ["/user/emma/collections/emma-collection-lisbon?show=outfits", "Outfits"],
-] as const)("a few cards on %s have the columns of many", async ([path, list], { openPage }) => {
+test.for(
+  pickCases([
+    ["/user/emma/portfolios", "Portfolio"],
+    ["/user/emma/collections/emma-collection-lisbon?show=outfits", "Outfits"],
+  ] as const),
+)("a few cards on %s have the columns of many", async ([path, list], { openPage }) => {
   const page = await openPage();
   await page.goto(server.url + path);
   await waitUntilIdle(page);

@@ -4,6 +4,7 @@ import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { pickCases } from "#tests/support/setup/cases.ts";
 
 let server: DemoServer;
 let providers: OpenIdProvider[];
@@ -46,7 +47,7 @@ test("the sign-up card has the texts, options and links of the specification", a
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
 });
 
-test.for([320, 390, 1440])("the card is 306 px wide in a window of %i px", async (width, { openPage }) => {
+test.for(pickCases([320, 390, 1440]))("the card is 306 px wide in a window of %i px", async (width, { openPage }) => {
   const page = await openPage({ viewport: { width, height: 800 } });
   for (const path of ["/invite/emma?with=email", "/invite/emma?show=code"]) {
     await page.goto(server.url + path);

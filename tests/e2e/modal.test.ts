@@ -4,6 +4,7 @@ import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { IPHONE, PIXEL } from "#tests/support/drivers/pages/devices.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { pickCases } from "#tests/support/setup/cases.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -13,11 +14,13 @@ afterAll(() => server.discard());
 
 const modalOf = (page: Page) => page.getByRole("dialog", { name: "Style Emma" });
 
-test.for([
-  ["outfits", "Outfits"],
-  ["items", "Items"],
-  ["portfolios", "Portfolio"],
-] as const)("tapping a card of %s opens the modal", async ([path, list], { openPage }) => {
+test.for(
+  pickCases([
+    ["outfits", "Outfits"],
+    ["items", "Items"],
+    ["portfolios", "Portfolio"],
+  ] as const),
+)("tapping a card of %s opens the modal", async ([path, list], { openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/${path}`);
   await page.getByRole("list", { name: list }).getByRole("link").nth(1).click();
@@ -153,10 +156,12 @@ test("on a desktop the shared view's modal has the link page as a QR code and as
   ]);
 });
 
-test.for([
-  ["an iPhone", IPHONE, "App Store", "https://apps.apple.com/"],
-  ["an Android phone", PIXEL, "Google Play", "https://play.google.com/"],
-] as const)(
+test.for(
+  pickCases([
+    ["an iPhone", IPHONE, "App Store", "https://apps.apple.com/"],
+    ["an Android phone", PIXEL, "Google Play", "https://play.google.com/"],
+  ] as const),
+)(
   "on %s the shared view's modal has the badge of its store, and no QR code",
   async ([, userAgent, store, shop], { openPage }) => {
     const page = await openPage({ userAgent, viewport: { width: 390, height: 844 } });

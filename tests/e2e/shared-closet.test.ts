@@ -5,6 +5,7 @@ import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { IPHONE, PIXEL } from "#tests/support/drivers/pages/devices.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { pickCases } from "#tests/support/setup/cases.ts";
 
 const LENA = {
   user: { firstName: "Lena", username: "lena" },
@@ -92,7 +93,7 @@ test("a card with a shopping link opens the shop in a new window without opener 
   expect(await page.getByRole("dialog").isVisible()).toBe(false);
 });
 
-test.for(["Plain", "Script"])(
+test.for(pickCases(["Script", "Plain"]))(
   "the card %s without a valid shopping link opens the modal",
   async (brand, { openPage }) => {
     const page = await openPage();
@@ -130,7 +131,7 @@ test("only cards with a shopping link have its icon, each item has a bell, and w
   ]);
 });
 
-test.for(["Linked", "Plain"])(
+test.for(pickCases(["Linked", "Plain"]))(
   "the bell of the card %s opens the modal and does not trigger the card",
   async (brand, { openPage }) => {
     const page = await openPage({ viewport: { width: 320, height: 700 } });
@@ -158,10 +159,12 @@ test.for(["Linked", "Plain"])(
   },
 );
 
-test.for([
-  ["Outfits", "Outfit 1"],
-  ["Portfolio", "Portfolio 1"],
-] as const)("a card of %s has a picture and no brand, and opens the modal", async ([list, name], { openPage }) => {
+test.for(
+  pickCases([
+    ["Outfits", "Outfit 1"],
+    ["Portfolio", "Portfolio 1"],
+  ] as const),
+)("a card of %s has a picture and no brand, and opens the modal", async ([list, name], { openPage }) => {
   const page = await openPage();
   await openShared(page, "lena");
   const card = listOf(page, list).getByRole("link", { name, exact: true });
@@ -233,10 +236,12 @@ test("on a desktop the footer's button opens the modal with the QR code", async 
     .waitFor();
 });
 
-test.for([
-  ["an iPhone", IPHONE, "https://apps.apple.com/us/search?term=Indyx"],
-  ["an Android phone", PIXEL, "https://play.google.com/store/search?q=Indyx&c=apps"],
-] as const)("on %s the footer leads to the app's listing", async ([, userAgent, listing], { openPage }) => {
+test.for(
+  pickCases([
+    ["an iPhone", IPHONE, "https://apps.apple.com/us/search?term=Indyx"],
+    ["an Android phone", PIXEL, "https://play.google.com/store/search?q=Indyx&c=apps"],
+  ] as const),
+)("on %s the footer leads to the app's listing", async ([, userAgent, listing], { openPage }) => {
   const page = await openPage({ userAgent, viewport: { width: 390, height: 844 } });
   await openShared(page, "emma");
   const download = page.getByRole("contentinfo").getByRole("link", { name: "STYLE EMMA", exact: true });

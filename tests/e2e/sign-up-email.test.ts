@@ -16,6 +16,7 @@ import {
   signInByEmail,
   startSignUpServer,
 } from "#tests/support/drivers/pages/sign-up.ts";
+import { pickCases } from "#tests/support/setup/cases.ts";
 
 let server: SignUpServer;
 beforeAll(async () => {
@@ -112,10 +113,12 @@ test("sign-up by email in the modal goes from a valid address to the link, the n
   await scan.getByRole("img", { name: `QR code for ${server.url}/user/emma/items`, exact: true }).waitFor();
 });
 
-test.for([
-  ["an iPhone", IPHONE, "App Store", "https://apps.apple.com/"],
-  ["an Android phone", PIXEL, "Google Play", "https://play.google.com/"],
-] as const)(
+test.for(
+  pickCases([
+    ["an iPhone", IPHONE, "App Store", "https://apps.apple.com/"],
+    ["an Android phone", PIXEL, "Google Play", "https://play.google.com/"],
+  ] as const),
+)(
   "on %s the welcome card has the badge of its store, 159 px wide, and no QR code",
   async ([device, userAgent, store, shop], { openPage }) => {
     const page = await openPage({ userAgent, viewport: { width: 390, height: 844 } });
@@ -196,7 +199,7 @@ test("after the tenth mail within an hour the card points to the spam folder, al
   await expect.poll(() => verify.getByRole("status").textContent()).toContain(several);
 });
 
-test.for(["jane@bücher.example", "jane@x..example"])(
+test.for(pickCases(["jane@bücher.example", "jane@x..example"]))(
   "%s is sent to the server as typed, although the browser may reject it",
   async (email, { openPage }) => {
     const page = await openPage({ expected: [/sendSalesLink/] });
@@ -211,16 +214,18 @@ test.for(["jane@bücher.example", "jane@x..example"])(
   },
 );
 
-test.for([
-  ["an iPhone", IPHONE, "Get the Indyx app", /^https:\/\/apps\.apple\.com\//],
-  [
-    "an Android phone",
-    PIXEL,
-    "Open in the Indyx app",
-    /^intent:\/\/[\w.]+:\d+\/invite\/emma#Intent;scheme=http;package=com\.example\.app;S\.browser_fallback_url=https%3A%2F%2Fplay\.google\.com/,
-  ],
-  ["an Android phone, inside another app", PIXEL_INSTAGRAM, "Get the Indyx app", /^https:\/\/play\.google\.com\//],
-] as const)(
+test.for(
+  pickCases([
+    ["an iPhone", IPHONE, "Get the Indyx app", /^https:\/\/apps\.apple\.com\//],
+    [
+      "an Android phone",
+      PIXEL,
+      "Open in the Indyx app",
+      /^intent:\/\/[\w.]+:\d+\/invite\/emma#Intent;scheme=http;package=com\.example\.app;S\.browser_fallback_url=https%3A%2F%2Fplay\.google\.com/,
+    ],
+    ["an Android phone, inside another app", PIXEL_INSTAGRAM, "Get the Indyx app", /^https:\/\/play\.google\.com\//],
+  ] as const),
+)(
   "on %s the card with the QR code has ways on below it: the app, and the sign-in by email",
   async ([, userAgent, name, address], { openPage }) => {
     const page = await openPage({ userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -5,6 +5,7 @@ import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { runCloset } from "#tests/support/drivers/server.ts";
+import { pickCases } from "#tests/support/setup/cases.ts";
 
 const PRIVATE_TEXT =
   "Oops... This closet is private and can't be displayed. If you were invited into this closet, please contact the owner so they can update their privacy settings. If you think something else is wrong, send us a note at help@closet.example.";
@@ -190,19 +191,18 @@ test("the link page names the owner of the closet, and works without a closet", 
   await page.getByRole("heading", { name: "A closet is waiting for you" }).waitFor();
 });
 
-test.for([
-  ["a server error", 500],
-  ["a rate limit", 429],
-] as const)(
-  "%s does not show the ERROR screen: the loaded cards stay, with Try again",
-  async ([, status], { openPage }) => {
-    const page = await openPage({ expected: [new RegExp(`${status}`), /Failed to load resource/] });
-    await page.route(OPEN_CLOSET, (route) => route.fulfill({ status, json: { status: "ERROR" } }));
-    await page.goto(`${server.url}/user/emma/items`);
-    await page.getByRole("button", { name: "Try again" }).waitFor();
-    await page.getByRole("list", { name: "Items" }).waitFor();
-  },
-);
+test.for(
+  pickCases([
+    ["a server error", 500],
+    ["a rate limit", 429],
+  ] as const),
+)("%s does not show the ERROR screen: the loaded cards stay, with Try again", async ([, status], { openPage }) => {
+  const page = await openPage({ expected: [new RegExp(`${status}`), /Failed to load resource/] });
+  await page.route(OPEN_CLOSET, (route) => route.fulfill({ status, json: { status: "ERROR" } }));
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await page.getByRole("list", { name: "Items" }).waitFor();
+});
 
 test("an address without a username shows the ERROR screen", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
