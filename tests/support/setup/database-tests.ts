@@ -68,7 +68,6 @@ const COVERING = [
   "picture-uploads",
   "profile-feed",
   "releases",
-  "restore",
   "sign-in-code-routes",
   "wears",
 ];
