@@ -53,18 +53,22 @@ const indexes = new WeakMap<readonly ClosetRecord[], ReadonlyMap<string, ClosetR
 function indexList(records: readonly ClosetRecord[]): ReadonlyMap<string, ClosetRecord> {
   const known = indexes.get(records);
   if (known) return known;
-  const index = new Map(records.map((record) => [record.id, record]));
+  const index = new Map<string, ClosetRecord>();
+  for (const record of records) index.set(record.id, record);
   indexes.set(records, index);
   return index;
 }
 
-const toCloset = <Owner>(owner: Owner, version: number, lists: Lists): Closet<Owner> => ({
-  owner,
-  version,
-  lists: lists as RecordLists,
-  find: <List extends EditedList>(list: List, id: string) =>
-    indexList(lists[list]).get(id) as RecordIn<List> | undefined,
-});
+function toCloset<Owner>(owner: Owner, version: number, lists: Lists): Closet<Owner> {
+  const found: Partial<ByList<ReadonlyMap<string, ClosetRecord>>> = {};
+  return {
+    owner,
+    version,
+    lists: lists as RecordLists,
+    find: <List extends EditedList>(list: List, id: string) =>
+      (found[list] ??= indexList(lists[list])).get(id) as RecordIn<List> | undefined,
+  };
+}
 
 export function makeCloset<Owner>(owner: Owner, version: number, records: readonly ClosetRecord[]): Closet<Owner> {
   const lists: ByList<ClosetRecord[]> = { items: [], outfits: [], collections: [], portfolios: [], inspirations: [] };

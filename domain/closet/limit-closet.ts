@@ -100,8 +100,8 @@ function getIdLists(closet: Closet, part: ClosetIds | null, list: EditedList): I
   const known = idLists.get(key);
   if (known) return known;
   const ids = part ? [...part[list]] : closet.lists[list].map(({ id }) => id);
-  const isOwned = (id: string): boolean => closet.find("items", id)?.data.wishlist !== true;
-  const lists = { ids, tab: list === "items" ? ids.filter(isOwned) : ids };
+  const wishes = new Set(closet.lists.items.filter(({ data }) => data.wishlist).map(({ id }) => id));
+  const lists = { ids, tab: list === "items" ? ids.filter((id) => !wishes.has(id)) : ids };
   idLists.set(key, lists);
   return lists;
 }

@@ -7,11 +7,11 @@ import { foldText } from "./fold-text.ts";
 import {
   createDraft,
   type EntryRead,
-  type FilterValues,
   findFollowed,
   getValueNumber,
-  getVersionOf,
+  type IndexedEntry,
   type Piece,
+  type Reads,
   type SearchIndex,
 } from "./index-draft.ts";
 import type { Lexicon } from "./lexicon.ts";
@@ -101,47 +101,56 @@ export function* indexItems(closet: SearchedCloset, indexing: Indexing): IndexSt
   const read = createItemReader(indexing.vocabulary, indexing.readState);
   for (const [position, id] of closet.listTab("items").entries()) {
     if (position % STEP_ENTRIES === 0) yield;
-    const version = getVersionOf(closet.identify("items", id));
-    const at = draft.find(id, version);
-    const item = at === null ? closet.findFields("items", id) : undefined;
-    if (at !== null) draft.keep(id, at);
-    else if (item) draft.add(id, version, read(item));
+    const identity = closet.identify("items", id);
+    const known = draft.find(identity);
+    const item = known ? undefined : closet.findFields("items", id);
+    if (known) draft.keep(known);
+    else if (identity && item) draft.add(id, identity, read(item));
   }
   yield;
-  const outfits = getVersionOf(closet.listIds("outfits"));
-  const timesWorn = previous?.kept.outfits === outfits ? previous.timesWorn : yield* countWorn(closet);
+  const outfitIds = closet.listIds("outfits");
+  const timesWorn = previous?.outfitIds === outfitIds ? previous.timesWorn : yield* countWorn(closet);
   yield;
   const names = { brandNames: draft.listBrandNames(), timesWorn };
-  return draft.finish(indexing.lexicon, names, { outfits, pieces: [], hasMissing: false });
+  return draft.finish(indexing.lexicon, names, { outfitIds, pieces: [], contained: [], hasMissing: false });
 }
 
-function readPiece(version: number, item: Item): Piece {
+function readPiece(item: Item): Piece {
   const missing = item.wishlist ? "wishes" : hasLeft(item) ? "left" : null;
-  return { version, name: (item.name ?? item.brand) || null, brand: readBrand(item), missing };
+  return { name: (item.name ?? item.brand) || null, brand: readBrand(item), missing };
 }
 
 /** The items of the outfits. */
-function createPieces(closet: SearchedCloset, contains: FilterValues, previous: ClosetIndex | null) {
-  const before = previous?.kept.pieces ?? [];
-  const getVersion = (id: string): number => getVersionOf(closet.identify("items", id));
-  const isChanged = contains.names.map((id, number) => getVersion(id) !== (before[number]?.version ?? 0));
+function createPieces(closet: SearchedCloset, reads: Reads, before: readonly (Piece | null)[]) {
+  const { contains } = reads.filterValues;
+  const findKnown = (identity: object | undefined) => (identity ? reads.pieces.get(identity) : null);
+  const isChanged = contains.names.map((id, at) => findKnown(closet.identify("items", id)) !== (before[at] ?? null));
   const pieces: (Piece | null)[] = contains.names.map(() => null);
+  const contained: number[] = [];
+  const put = (number: number, piece: Piece | null | undefined): void => {
+    if (!piece || pieces[number]) return;
+    pieces[number] = piece;
+    contained.push(number);
+  };
   return {
-    /** False: an item of the outfit that had this position was changed, has come or has gone. */
-    keep(at: number): boolean {
-      const worn = previous?.values.contains[at] ?? [];
-      if (worn.some((number) => isChanged[number])) return false;
-      for (const number of worn) pieces[number] = before[number] ?? null;
+    pieces,
+    contained,
+    /** False: an item of the outfit was changed, has come or has gone. */
+    keep({ values }: IndexedEntry): boolean {
+      for (const number of values.contains) {
+        if (isChanged[number]) return false;
+        put(number, before[number]);
+      }
       return true;
     },
     add(id: string): void {
-      const number = getValueNumber(contains, id);
-      if (pieces[number]) return;
-      const item = closet.findFields("items", id);
-      pieces[number] = item ? readPiece(getVersion(id), item) : null;
+      const [identity, item] = [closet.identify("items", id), closet.findFields("items", id)];
+      if (!identity || !item) return;
+      const piece = findKnown(identity) ?? readPiece(item);
+      reads.pieces.set(identity, piece);
+      put(getValueNumber(contains, id), piece);
     },
     find: (id: string): Piece | null => pieces[contains.numbers.get(id) ?? -1] ?? null,
-    list: (): readonly (Piece | null)[] => pieces,
   };
 }
 
@@ -190,50 +199,46 @@ function createOutfitReader(
   };
 }
 
-type Changed = { version: number; outfit: Outfit; pieceIds: readonly string[] };
+type Changed = { identity: object; outfit: Outfit; pieceIds: readonly string[] };
 
 export function* indexOutfits(closet: SearchedCloset, indexing: Indexing): IndexSteps<ClosetIndex> {
   const previous = findFollowed(indexing.previous ?? null);
   const draft = createDraft(previous);
-  const worn = createPieces(closet, draft.filterValues.contains, previous);
-  const ids = closet.listIds("outfits");
-  const list = getVersionOf(ids);
-  /** By position: the position before, or what has changed. */
-  const outfits: (number | Changed | null)[] = [];
-  for (const [position, id] of ids.entries()) {
+  const worn = createPieces(closet, draft.reads, previous?.pieces ?? []);
+  const outfitIds = closet.listIds("outfits");
+  const outfits: (IndexedEntry | Changed)[] = [];
+  for (const [position, id] of outfitIds.entries()) {
     if (position % STEP_ENTRIES === 0) yield;
-    const isListed = previous?.kept.outfits === list;
-    const version = isListed ? 0 : getVersionOf(closet.identify("outfits", id));
-    const at = isListed ? position : draft.find(id, version);
-    if (at !== null && worn.keep(at)) {
-      outfits.push(at);
+    const identity = closet.identify("outfits", id);
+    const known = previous?.outfitIds === outfitIds ? previous.indexed[position] : draft.find(identity);
+    if (known && worn.keep(known)) {
+      outfits.push(known);
       continue;
     }
     const outfit = closet.findFields("outfits", id);
     const pieceIds = closet.listPieces(id);
     for (const itemId of pieceIds) worn.add(itemId);
-    outfits.push(outfit ? { version: getVersionOf(closet.identify("outfits", id)), outfit, pieceIds } : null);
+    if (identity && outfit) outfits.push({ identity, outfit, pieceIds });
   }
   yield;
-  const pieces = worn.list();
+  const { pieces, contained } = worn;
   // Without a wish or something that left in an outfit, there is nothing to tell apart.
   const hasMissing = pieces.some((piece) => piece !== null && piece.missing !== null);
-  if (previous && previous.kept.hasMissing !== hasMissing)
+  if (previous && previous.hasMissing !== hasMissing)
     return yield* indexOutfits(closet, { ...indexing, previous: null });
   const read = createOutfitReader(closet, indexing.vocabulary, (pieceIds) => {
     const missing = pieceIds.flatMap((id) => worn.find(id)?.missing ?? []);
     if (!hasMissing) return NO_STATE;
     return missing.length === 0 ? ["complete"] : [...new Set(missing)];
   });
-  for (const [position, id] of ids.entries()) {
+  for (const [position, each] of outfits.entries()) {
     if (position % STEP_ENTRIES === 0) yield;
-    const each = outfits[position] ?? null;
-    if (typeof each === "number") draft.keep(id, each);
-    else if (each) draft.add(id, each.version, read(each.outfit, each.pieceIds));
+    if ("outfit" in each) draft.add(each.outfit.id, each.identity, read(each.outfit, each.pieceIds));
+    else draft.keep(each);
   }
   yield;
   const names = { brandNames: nameBrands(closet, worn.find), timesWorn: new Map() };
-  return draft.finish(indexing.lexicon, names, { outfits: list, pieces, hasMissing });
+  return draft.finish(indexing.lexicon, names, { outfitIds, pieces, contained, hasMissing });
 }
 
 const withEntries = <Entry extends { id: string }>(index: ClosetIndex, list: readonly Entry[]): SearchIndex<Entry> => {

@@ -2,7 +2,7 @@ import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
 import { STATES } from "#domain/items/left.ts";
 import { SEASONS } from "#domain/items/season.ts";
-import type { SearchIndex } from "./index-draft.ts";
+import { getPosition, type SearchIndex } from "./index-draft.ts";
 import { RANK } from "./entry-words.ts";
 import { MAX_FACET_ITEMS } from "#domain/limits.ts";
 import { foldText } from "./fold-text.ts";
@@ -10,7 +10,7 @@ import { type Meaning, toPlurals } from "./lexicon.ts";
 import { type Facet, FACETS, type Search, type Sort } from "./read-search.ts";
 import { beginsWithTypingError } from "./typing-error.ts";
 
-type Index = Pick<SearchIndex<{ id: string }>, "entries" | "words" | "lexicon">;
+type Index = Pick<SearchIndex<{ id: string }>, "entries" | "reads" | "positions" | "lexicon">;
 
 type Ranks = Uint16Array<ArrayBuffer>;
 
@@ -29,24 +29,23 @@ const intersect = (one: Ranks, other: Ranks, add: (rank: number, second: number)
     return rank === NOT_FOUND || second === NOT_FOUND ? NOT_FOUND : add(rank, second);
   });
 
-/** 8 × position + rank. */
-function listPlaces({ words: { numbers, starts, places } }: Index, word: string): Uint32Array {
-  const number = numbers.get(word) ?? -1;
-  return places.subarray(starts[number] ?? 0, starts[number + 1] ?? 0);
-}
+/** Also of other versions. */
+const listPlaces = ({ reads: { wordNumbers, places } }: Index, word: string): readonly number[] =>
+  places[wordNumbers.get(word) ?? -1] ?? [];
 
 function mark(index: Index, ranks: Ranks, found: Iterable<string>, least = 0): Ranks {
   for (const word of found) {
     for (const place of listPlaces(index, word)) {
       const rank = Math.max(place % 8, least);
-      if (rank < (ranks[place >> 3] ?? 0)) ranks[place >> 3] = rank;
+      const position = getPosition(index, place >> 3);
+      if (rank < (ranks[position] ?? 0)) ranks[position] = rank;
     }
   }
   return ranks;
 }
 
 const markKnown = (index: Index, ranks: Ranks, fits: (known: string) => boolean): Ranks =>
-  mark(index, ranks, [...index.words.numbers.keys()].filter(fits));
+  mark(index, ranks, [...index.reads.wordNumbers.keys()].filter(fits));
 
 function markAll(index: Index, ranks: Ranks, forms: readonly (readonly string[])[]): void {
   const joined = forms.map((words) => mark(index, noRanks(index), words)).reduce((one, other) => intersect(one, other));
@@ -74,7 +73,7 @@ function findWord(index: Index, word: string): Ranks {
 /** "Sommerkleid" is found by both of its words. */
 function findCompound(index: Index, word: string): Ranks | null {
   const { lexicon } = index;
-  const isWord = (form: string) => listPlaces(index, form).length > 0;
+  const isWord = (form: string) => listPlaces(index, form).some((place) => getPosition(index, place >> 3) >= 0);
   const isKnown = (part: string) => lexicon.inflect(part).some(isWord) || lexicon.translate(part);
   for (let at = MIN_PART; at <= word.length - MIN_PART; at += 1) {
     const [one, other] = [word.slice(0, at), word.slice(at)];
@@ -131,15 +130,12 @@ const VALUE_ORDER: { [Name in Facet]?: readonly string[] } = {
 };
 
 /** The pieces of most outfits: an object for each of ten thousand would make a keystroke slow. */
-function listFrequentItems(
-  { filterValues, contained, kept }: SearchIndex<{ id: string }>,
-  counts: Uint32Array,
-): string[] {
-  const { names } = filterValues.contains;
+function listFrequentItems({ reads, contained, pieces }: SearchIndex<{ id: string }>, counts: Uint32Array): string[] {
+  const { names } = reads.filterValues.contains;
   const least = Math.max(1, counts.toSorted().at(-MAX_FACET_ITEMS) ?? 0);
   const listWith = (fits: (count: number) => boolean) =>
     contained
-      .filter((number) => fits(counts[number] ?? 0) && kept.pieces[number]?.name)
+      .filter((number) => fits(counts[number] ?? 0) && pieces[number]?.name)
       .flatMap((number) => names[number] ?? []);
   return [...listWith((count) => count > least), ...listWith((count) => count === least)].slice(0, MAX_FACET_ITEMS);
 }
@@ -150,7 +146,7 @@ function listValues(
   chosen: ReadonlyMap<string, string>,
   index: SearchIndex<{ id: string }>,
 ): FacetValue[] {
-  const { names, numbers } = index.filterValues[facet];
+  const { names, numbers } = index.reads.filterValues[facet];
   const isItem = facet === "contains";
   const order = VALUE_ORDER[facet] ?? (isItem ? listFrequentItems(index, counts) : names.toSorted());
   const keys = new Set([...order, ...chosen.keys()]);
@@ -172,10 +168,10 @@ const toKeys = (name: Facet, values: readonly string[]): Map<string, string> =>
 type Filter = { name: Facet; has: (position: number) => boolean };
 
 function createFilter(index: SearchIndex<{ id: string }>, name: Facet, keys: Iterable<string>): Filter {
-  const { numbers } = index.filterValues[name];
+  const { numbers } = index.reads.filterValues[name];
   const chosen = new Set([...keys].map((key) => numbers.get(key)));
-  const values = index.values[name];
-  return { name, has: (position) => values[position]?.some((value) => chosen.has(value)) ?? false };
+  const has = (position: number) => index.indexed[position]?.values[name].some((value) => chosen.has(value)) ?? false;
+  return { name, has };
 }
 
 function findMissed(filters: readonly Filter[], position: number): Facet | "several" | null {
@@ -191,15 +187,17 @@ function findMissed(filters: readonly Filter[], position: number): Facet | "seve
 const orderByFalling = (values: readonly number[]): number[] =>
   [...values.keys()].toSorted((one, other) => (values[other] ?? 0) - (values[one] ?? 0));
 
-function orderByBrand({ brandNames, values, filterValues, lexicon }: SearchIndex<{ id: string }>): number[] {
+function orderByBrand({ brandNames, indexed, reads, lexicon }: SearchIndex<{ id: string }>): number[] {
   const { compare } = new Intl.Collator(lexicon.language);
   const fromLast = [...brandNames].toSorted(([, one], [, other]) => compare(other, one));
-  const ranks = new Map(fromLast.map(([key], rank) => [filterValues.brand.numbers.get(key), rank]));
-  return orderByFalling(values.brand.map(([number]) => (number === undefined ? -1 : (ranks.get(number) ?? -1))));
+  const ranks = new Map(fromLast.map(([key], rank) => [reads.filterValues.brand.numbers.get(key), rank]));
+  return orderByFalling(
+    indexed.map(({ values: { brand } }) => (brand.length === 0 ? -1 : (ranks.get(brand[0]) ?? -1))),
+  );
 }
 
 const ORDERS: { [Name in Sort]?: (index: SearchIndex<{ id: string }>) => number[] } = {
-  newest: ({ kept }) => orderByFalling(kept.createdAt),
+  newest: ({ indexed }) => orderByFalling(indexed.map(({ createdAt }) => createdAt)),
   worn: ({ entries, timesWorn }) => orderByFalling(entries.map(({ id }) => timesWorn.get(id) ?? 0)),
   brand: orderByBrand,
 };
@@ -217,10 +215,10 @@ export function searchIndex<Entry extends { id: string }>(index: SearchIndex<Ent
   const filters = FACETS.filter((name) => chosen[name].size > 0).map((name) =>
     createFilter(index, name, chosen[name].keys()),
   );
-  const counts = mapNames(FACETS, (facet) => new Uint32Array(index.filterValues[facet].names.length));
+  const counts = mapNames(FACETS, (facet) => new Uint32Array(index.reads.filterValues[facet].names.length));
   const count = (facet: Facet, position: number) => {
     const ofFacet = counts[facet];
-    for (const value of index.values[facet][position] ?? []) ofFacet[value] = (ofFacet[value] ?? 0) + 1;
+    for (const value of index.indexed[position]?.values[facet] ?? []) ofFacet[value] = (ofFacet[value] ?? 0) + 1;
   };
   const ranks = rankText(index, search.text);
   const found: { entry: Entry; rank: number }[] = [];

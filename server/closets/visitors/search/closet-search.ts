@@ -41,14 +41,14 @@ const MAX_INDEX_BYTES = 128 * 1024 * 1024;
 /** One index at a time, the closets in turn: 20,000 outfits take about a second. */
 const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 50, maxWaitingPerName: 10 };
 
-/** Measured: an index of no entries; a place of a word, in both directions; a word; an entry with its values; an item of outfits. */
+/** Measured: an index of no entries; a place of a word; a word; an entry with its values; an item of outfits. */
 const BYTES = { index: 4300, place: 8, word: 120, entry: 500, piece: 120 };
 
-const estimateBytes = ({ entries, words: { numbers, places }, kept: { pieces } }: Index): number =>
+const estimateBytes = ({ reads: { count, places }, pieces }: Index): number =>
   BYTES.index +
-  entries.length * BYTES.entry +
-  numbers.size * BYTES.word +
-  places.length * BYTES.place +
+  count * BYTES.entry +
+  places.length * BYTES.word +
+  places.reduce((sum, { length }) => sum + length, 0) * BYTES.place +
   pieces.length * BYTES.piece;
 
 const loadWords = async (language: Language) => ({
