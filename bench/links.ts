@@ -1,16 +1,16 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { once } from "node:events";
 import { signIn } from "./accounts.ts";
+import { type Answer, type Attack, createCaller, ITEMS, LINKS, listAttacks, many, STRANGER } from "./attacks.ts";
 import { drawPieces, PICTURES } from "./large-closet.ts";
-import { ORIGIN, type Program, readProcess, runCloset, startServer } from "./programs.ts";
+import { type Program, readProcess, runCloset, startServer } from "./programs.ts";
+import type { StrangersWork } from "./stranger.ts";
 
-/** The limit of a free account. */
-const ITEMS = 10_000;
 const FRIENDS_ITEMS = 200;
-const LINKS = 5;
 const COUNTED = 20;
 const CONNECTIONS = 4;
 /** With the attack and without it in turn, so that both see the same load of the machine. */
@@ -20,47 +20,6 @@ const PAUSE_MS = 15;
 const PREVIEWS_MS = 12_000;
 const PREVIEW_CONNECTIONS = 45;
 const EMAILS = { mallory: "mallory@bench.example", friend: "friend@bench.example" };
-
-/** As a proxy names them. */
-const STRANGER = "203.0.113.9";
-const FRIEND = "198.51.100.1";
-
-type Asked = { method?: string; path: string; body?: object; headers?: Record<string, string>; from?: string };
-
-type Answer = { status: number; ms: number; text: string };
-
-function createCaller({ url }: Program, connections: number) {
-  const { hostname, port } = new URL(url);
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const call = ({ method = "GET", path, body, headers = {}, from = FRIEND }: Asked): Promise<Answer> =>
-    new Promise((resolve) => {
-      const begun = performance.now();
-      const sent = body && JSON.stringify(body);
-      const all = {
-        Origin: ORIGIN,
-        // Node sends the body of a DELETE without its length.
-        ...(sent && { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(sent) }),
-        "Accept-Encoding": "identity",
-        "X-Forwarded-For": from,
-        ...headers,
-      };
-      const asked = request({ agent, hostname, port, path, method, headers: all }, (response) => {
-        const pieces: Buffer[] = [];
-        response.on("data", (piece: Buffer) => pieces.push(piece));
-        response.once("end", () => {
-          const text = Buffer.concat(pieces).toString();
-          resolve({ status: response.statusCode ?? 0, ms: performance.now() - begun, text });
-        });
-      });
-      // A server that cannot keep up closes connections.
-      asked.once("error", ({ message }) => resolve({ status: 0, ms: performance.now() - begun, text: message }));
-      asked.end(sent);
-    });
-  return { call, close: () => agent.destroy() };
-}
-
-const many = <Entry>(count: number, make: (n: number) => Entry): Entry[] =>
-  Array.from({ length: count }, (_, n) => make(n));
 
 async function importCloset(folder: string, dataDir: string, username: keyof typeof EMAILS, count: number) {
   const items = many(count, (n) => ({
@@ -87,7 +46,7 @@ async function importCloset(folder: string, dataDir: string, username: keyof typ
 
 async function makeTokens(server: Program): Promise<string[]> {
   const { cookie } = await signIn(server, EMAILS.mallory);
-  const { call, close } = createCaller(server, 1);
+  const { call, close } = createCaller(server.url, 1);
   const tokens: string[] = [];
   for (let n = 0; n < LINKS; n += 1) {
     const candidates = many(2, (outfit) => ({ kind: "outfit", id: `o${outfit}` }));
@@ -110,89 +69,45 @@ async function makeTokens(server: Program): Promise<string[]> {
   return tokens;
 }
 
-type Attack = { name: string; ask: (n: number) => Asked };
-
-function listAttacks(tokens: readonly string[]): Attack[] {
-  const [token = ""] = tokens;
-  const link = `/l/${token}`;
-  const guest = (n: number) => ({ key: `bench-guest-of-${n % 2}`, name: "Max" });
-  return [
-    { name: "a question", ask: () => ({ path: `${link}/question` }) },
-    {
-      name: "a heart",
-      ask: (n) => ({
-        method: n % 4 < 2 ? "POST" : "DELETE",
-        path: `${link}/hearts`,
-        body: {
-          candidate: { kind: "outfit", id: `o${n % 2}` },
-          guest: n % 4 < 2 ? guest(n) : { key: guest(n).key },
-        },
-      }),
-    },
-    { name: "an item, another each time", ask: (n) => ({ path: `${link}/items/i${(n * 17) % ITEMS}?again=${n}` }) },
-    { name: "an item that is not there", ask: (n) => ({ path: `${link}/items/none${n}` }) },
-    { name: "a search", ask: (n) => ({ path: `${link}/items?q=piece%20${n}` }) },
-    { name: "the frame of the items", ask: () => ({ path: `/embed/~${token}/items` }) },
-    { name: "the frame of an item", ask: (n) => ({ path: `/embed/~${token}/items/i${(n * 17) % ITEMS}` }) },
-    {
-      name: "oEmbed",
-      ask: (n) => ({ path: `/oembed?url=${encodeURIComponent(`${ORIGIN}${link}/items/i${(n * 17) % ITEMS}`)}` }),
-    },
-    {
-      name: "the preview of an item that is not there",
-      ask: (n) => ({ path: `/preview/~${token}/items/none${n}.jpg` }),
-    },
-    {
-      name: `an unknown picture, of ${LINKS} links in turn`,
-      ask: (n) => ({ path: `/l/${tokens[n % tokens.length]}/images/${"A".repeat(43)}` }),
-    },
-  ];
-}
-
 const percentile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))] ?? Number.NaN;
 
-/** Milliseconds of each edit of another person, while `attack` runs on so many connections. */
-async function editUnder(server: Program, cookie: { Cookie: string }, attack: Attack | null) {
-  const [owner, stranger] = [createCaller(server, 1), createCaller(server, CONNECTIONS)];
+/** Milliseconds of each edit of another person, for one round. */
+async function edit(server: Program, cookie: { Cookie: string }): Promise<Answer[]> {
+  const { call, close } = createCaller(server.url, 1);
   const until = performance.now() + ROUND_MS;
   const edits: Answer[] = [];
-  let asked = 0;
-  const press = async ({ ask }: Attack): Promise<void> => {
-    while (performance.now() < until) {
-      asked += 1;
-      await stranger.call({ ...ask(asked), from: STRANGER });
-    }
-  };
-  const edit = async (): Promise<void> => {
-    for (let n = 0; performance.now() < until; n += 1) {
-      const path = `/owner/closets/friend/items/i${n % FRIENDS_ITEMS}`;
-      const body = { name: `Edit ${performance.now()}` };
-      edits.push(await owner.call({ method: "PATCH", path, headers: cookie, body }));
-      await sleep(PAUSE_MS);
-    }
-  };
-  await Promise.all([edit(), ...many(attack ? CONNECTIONS : 0, () => attack && press(attack))]);
-  owner.close();
-  stranger.close();
-  return { edits, asked };
+  for (let n = 0; performance.now() < until; n += 1) {
+    const path = `/owner/closets/friend/items/i${n % FRIENDS_ITEMS}`;
+    const body = { name: `Edit ${performance.now()}` };
+    edits.push(await call({ method: "PATCH", path, headers: cookie, body }));
+    await sleep(PAUSE_MS);
+  }
+  close();
+  return edits;
 }
 
-async function compareEdits(server: Program, cookie: { Cookie: string }, attack: Attack) {
+async function compareEdits(server: Program, cookie: { Cookie: string }, tokens: readonly string[], attack: number) {
+  const workerData: StrangersWork = { url: server.url, tokens, attack, connections: CONNECTIONS, ms: ROUND_MS };
+  const stranger = new Worker(new URL("stranger.ts", import.meta.url), { workerData });
+  await once(stranger, "online");
   const [under, without]: [Answer[], Answer[]] = [[], []];
   let asked = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    without.push(...(await editUnder(server, cookie, null)).edits);
-    const pressed = await editUnder(server, cookie, attack);
-    under.push(...pressed.edits);
-    asked += pressed.asked;
+    without.push(...(await edit(server, cookie)));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    stranger.postMessage("press");
+    const [edits, [count]] = await Promise.all([edit(server, cookie), once(stranger, "message")]);
+    under.push(...edits);
+    asked += Number(count);
   }
+  await stranger.terminate();
   return { under, without, asked };
 }
 
 /** The first request reads this version of the closet; the others do not. */
 async function countCpu(server: Program, { ask }: Attack) {
-  const { call, close } = createCaller(server, 1);
+  const { call, close } = createCaller(server.url, 1);
   const read = async (): Promise<number> => (await readProcess(server.pid)).cpuMs;
   const before = await read();
   await call({ ...ask(0), from: STRANGER });
@@ -219,9 +134,9 @@ async function measureAttacks(server: Program, tokens: readonly string[]): Promi
     `\nA link to ${ITEMS} items: CPU ms of a request; then, in ms, the edits of another owner beside ${CONNECTIONS} connections, and without:\n` +
       `  ${"".padEnd(44)} first   each  asked    p50    p99  edits failed    p50    p99  edits failed  p99\n`,
   );
-  for (const attack of listAttacks(tokens)) {
+  for (const [position, attack] of listAttacks(tokens).entries()) {
     const { first, each } = await countCpu(server, attack);
-    const { under, without, asked } = await compareEdits(server, cookie, attack);
+    const { under, without, asked } = await compareEdits(server, cookie, tokens, position);
     const [beside, alone] = [describeEdits(under), describeEdits(without)];
     process.stdout.write(
       `  ${attack.name.padEnd(44)}${first.toFixed(0).padStart(6)}${each.toFixed(1).padStart(7)}${String(asked).padStart(7)}${beside.text}${alone.text}  × ${(beside.p99 / alone.p99).toFixed(2)}\n`,
@@ -231,7 +146,7 @@ async function measureAttacks(server: Program, tokens: readonly string[]): Promi
 
 /** Previews that another person asks for while a stranger asks for many. */
 async function previewUnder(server: Program, isPressed: boolean): Promise<{ statuses: number[]; times: number[] }> {
-  const [person, stranger] = [createCaller(server, 1), createCaller(server, PREVIEW_CONNECTIONS)];
+  const [person, stranger] = [createCaller(server.url, 1), createCaller(server.url, PREVIEW_CONNECTIONS)];
   const until = performance.now() + PREVIEWS_MS;
   const [statuses, times] = [[] as number[], [] as number[]];
   let asked = isPressed ? 0 : ITEMS / 2;
