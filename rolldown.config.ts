@@ -16,6 +16,12 @@ async function writeReleaseHash(): Promise<void> {
   await writeFile("build/program/release-hash.txt", hash.digest("base64url"));
 }
 
+/** Node keeps a file with one character beyond Latin-1 in memory as two bytes for each: 6 MB of a server at rest. */
+export const ONE_BYTE_OUTPUT = {
+  comments: { legal: false, annotation: false, jsdoc: false },
+  minify: { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } },
+} as const;
+
 /** The server and the commands as few files: half the memory and start time of the sources. */
 export default defineConfig({
   input: {
@@ -29,7 +35,7 @@ export default defineConfig({
   external: [/^sharp$/, /^pino/, /^heic-decode$/, /^vite$/, /^react/],
   // The oldest Node that runs a release.
   transform: { target: "node22.18", define: { __dirname: "import.meta.dirname" } },
-  output: { dir: "build/program", cleanDir: true, comments: { legal: false } },
+  output: { dir: "build/program", cleanDir: true, ...ONE_BYTE_OUTPUT },
   plugins: [
     {
       name: "write-other-files",

@@ -2,6 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { markdownPages } from "./markdown-pages.ts";
+import { ONE_BYTE_OUTPUT } from "./rolldown.config.ts";
 import { LANGUAGES } from "./domain/languages.ts";
 import { MESSAGE_PARTS } from "./server/pages/page-messages.ts";
 import { splitRules } from "./server/pages/critical-css.ts";
@@ -146,6 +147,11 @@ export default defineConfig(({ command }) => ({
       },
     },
     // The server's build is one file, so dynamic imports have no effect.
-    ssr: { build: { rollupOptions: { checks: { ineffectiveDynamicImport: false, pluginTimings: false } } } },
+    ssr: {
+      build: {
+        minify: false,
+        rollupOptions: { output: ONE_BYTE_OUTPUT, checks: { ineffectiveDynamicImport: false, pluginTimings: false } },
+      },
+    },
   },
 }));
