@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Logo } from "./logo.tsx";
 import styles from "./plain-page.module.css";
+import form from "./ui/form.module.css";
 
 export const HomeLink = () => (
-  <Link to="/" className={styles.home}>
+  <Link to="/" className={`${form.link} ${styles.home}`}>
     <Logo />
   </Link>
 );

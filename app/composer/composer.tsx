@@ -14,6 +14,7 @@ import { createFirstLayout, type FirstLayout } from "#domain/composer/first-layo
 import { listPlaced, toDraftProposals, withProposals } from "#domain/composer/proposed.ts";
 import type { Revision } from "#domain/stylings/sent-styling.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
+import form from "#app/ui/form.module.css";
 import styles from "./board-editor.module.css";
 import { BoardEditor } from "./board-editor.tsx";
 import { ComposerFrame, EmptyBoard } from "./composer-frame.tsx";
@@ -162,7 +163,7 @@ export function Composer(props: ComposerProps) {
           {draft.styling?.stage === "sent" && (
             <p className={styles.notice}>
               {words.sentText(firstName, draft.styling.content.email !== null)}{" "}
-              <a className={styles.link} href={toAddress(`/styling/${draft.styling.token}`)}>
+              <a className={`${form.link} ${styles.link}`} href={toAddress(`/styling/${draft.styling.token}`)}>
                 {words.whatBecame(firstName)}
               </a>
             </p>

@@ -373,6 +373,7 @@ export function TextField({ label, value, onText, ...input }: TextFieldProps) {
         {...input}
         ref={field}
         id={id}
+        className={form.input}
         value={value}
         spellCheck={false}
         onChange={(event) => onText(event.target.value)}

@@ -15,6 +15,7 @@ import { SignInAgain } from "./signed-out.tsx";
 import { OwnLink, useOwnPath } from "./own-link.tsx";
 import { useWaiting } from "./use-waiting.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import form from "#app/ui/form.module.css";
 import tabStyles from "#app/ui/tab.module.css";
 
 /** On a phone, a button opens those of `MORE`. */
@@ -97,7 +98,11 @@ function ClosetSwitch() {
   if (closets.length < 2) return null;
   return (
     <>
-      <button type="button" className={`${styles.visibility} ${styles.switchButton}`} popoverTarget={SWITCH_ID}>
+      <button
+        type="button"
+        className={`${form.link} ${styles.visibility} ${styles.switchButton}`}
+        popoverTarget={SWITCH_ID}
+      >
         <span className={styles.whole}>{people.closets.change}</span>
         <Icon d="M6 9l6 6 6-6" className={styles.short} />
       </button>
@@ -160,7 +165,7 @@ export function OwnerHeader() {
             <SavingState />
           </InModal>
           <ClosetSwitch />
-          <OwnLink to="/settings" className={styles.visibility}>
+          <OwnLink to="/settings" className={`${form.link} ${styles.visibility}`}>
             {words.visibilities[visibility]}
           </OwnLink>
           <ShowClosetButton />

@@ -25,9 +25,9 @@ function SelectedLink({ address }: { address: string }) {
   );
 }
 
-type CopyLinkProps = { address: string; className?: string | undefined; label?: string };
+type CopyLinkProps = { address: string; className: string | undefined; label?: string };
 
-export function CopyLink({ address, className = "", label }: CopyLinkProps) {
+export function CopyLink({ address, className, label }: CopyLinkProps) {
   const words = useStylingMessages();
   const [outcome, setOutcome] = useState<"COPIED" | "FAILED" | null>(null);
   const hasClipboard = useBrowserValue(canCopy, true);

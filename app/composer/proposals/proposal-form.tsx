@@ -127,7 +127,7 @@ export function ProposalForm({
       </select>
       {field("link", labels.shopLink, MAX_WEB_ADDRESS_LENGTH, { inputMode: "url", dir: "ltr" })}
       {asksPrice && (
-        <div className={own.beside}>
+        <div className={form.pair}>
           <div>{field("price", labels.price, 12, { inputMode: "decimal" })}</div>
           <div>{field("currency", words.currency, MAX_DETAIL_LENGTH)}</div>
         </div>

@@ -24,6 +24,7 @@ export function ShoppingList({ name, wishes }: ShoppingListProps) {
         {wishes.map((item) => {
           const href = readShoppingLink(item.itemShoppingURL);
           const title = getItemTitle(item, messages);
+          const host = href !== undefined && new URL(href).host;
           return (
             <li key={item.id} className={styles.wish}>
               <bdi>{title}</bdi>
@@ -34,9 +35,9 @@ export function ShoppingList({ name, wishes }: ShoppingListProps) {
                   target="_blank"
                   rel="noopener noreferrer"
                   className={styles.shop}
-                  aria-label={`${toShop}: ${title}`}
+                  aria-label={`${toShop} ${host}: ${title}`}
                 >
-                  <bdi>{new URL(href).host}</bdi>
+                  <bdi>{host}</bdi>
                 </a>
               )}
             </li>

@@ -41,7 +41,7 @@ export function ClosetEntry({ account, closet }: { account: string; closet: Kept
         </span>
       </Link>
       {waiting > 0 && (
-        <Link to={`${path}/inbox`} reloadDocument className={styles.waiting}>
+        <Link to={`${path}/inbox`} reloadDocument className={`${form.link} ${styles.waiting}`}>
           {people.closets.waiting(waiting)}
         </Link>
       )}

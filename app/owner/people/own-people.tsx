@@ -241,7 +241,7 @@ export function OwnPeople() {
         </>
       )}
       <p>
-        <Link to={ALL_CLOSETS_PATH} reloadDocument>
+        <Link to={ALL_CLOSETS_PATH} reloadDocument className={form.link}>
           {people.closets.all}
         </Link>
       </p>

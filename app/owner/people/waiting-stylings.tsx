@@ -93,7 +93,7 @@ export function WaitingStylings({ closet: { username, firstName, role }, onDecid
       <p role="alert" className={form.error}>
         {hasFailed && inbox.notDone}
       </p>
-      <Link to={`${getOwnClosetPath(username)}/inbox`} reloadDocument>
+      <Link to={`${getOwnClosetPath(username)}/inbox`} reloadDocument className={form.link}>
         {people.closets.answer}
       </Link>
     </section>

@@ -14,6 +14,7 @@ import { getDirection } from "#domain/languages.ts";
 import { NO_SEARCH, writeSearch } from "#domain/search/read-search.ts";
 import { getEntryName, getPictureText, isWordless } from "./entry-name.ts";
 import spoken from "#app/ui/spoken.module.css";
+import form from "#app/ui/form.module.css";
 import styles from "./entry-screen.module.css";
 import { EntryStage } from "./entry-stage.tsx";
 import { EntryText } from "./entry-text.tsx";
@@ -144,7 +145,7 @@ function OutfitCards({ owner, itemId, outfits: { entries, total } }: OutfitCards
       cards={cards}
       more={
         total > entries.length && (
-          <Link to={all} className={styles.more}>
+          <Link to={all} className={`${form.link} ${styles.more}`}>
             {messages.allOutfitsWithIt(total)}
           </Link>
         )
