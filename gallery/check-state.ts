@@ -68,7 +68,9 @@ const checkWidth = (): string[] => {
 
 function checkPresence(isInvisible: boolean): string[] {
   const things = [
-    ...document.querySelectorAll("p, a, aside, button, span, svg, img, canvas, label, h1, h2, dd, input"),
+    ...document.querySelectorAll(
+      "p, a, aside, button, span, small, summary, svg, img, canvas, label, h1, h2, dd, input",
+    ),
   ];
   // A picture has no size before it loads.
   const hasThings = things.some((thing) => isVisible(thing) || thing instanceof HTMLImageElement);

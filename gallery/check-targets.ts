@@ -1,4 +1,4 @@
-import { getVisibleRoot, isVisible, describeElement } from "./visibility.ts";
+import { getVisibleRoot, isHiddenFromSight, describeElement } from "./visibility.ts";
 
 /** 44 px, less rounding errors. */
 const TOUCH_PX = 43.5;
@@ -11,7 +11,7 @@ const MAX_TARGETS = 40;
 
 /** Links in sentences may be smaller (WCAG 2.2, 2.5.8: inline). */
 const isInSentence = (target: Element): boolean => {
-  const sentence = target.closest("p, figcaption, h1, h2");
+  const sentence = target.closest("p, figcaption, h1, h2, article li");
   return sentence !== null && sentence.textContent?.trim() !== target.textContent?.trim();
 };
 
@@ -51,7 +51,7 @@ function checkTarget(target: Element): string[] {
 
 export function checkTargets(): string[] {
   const targets = [...getVisibleRoot().querySelectorAll(TARGETS)]
-    .filter((target) => isVisible(target))
+    .filter((target) => !isHiddenFromSight(target))
     .slice(0, MAX_TARGETS);
   const found = targets.flatMap(checkTarget);
   scrollTo({ top: 0, behavior: "instant" });

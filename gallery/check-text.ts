@@ -1,5 +1,5 @@
 import { LONG_NAME } from "./sample-closets.ts";
-import { getVisibleRoot, isVisible, listAncestors, describeElement } from "./visibility.ts";
+import { getVisibleRoot, isHiddenFromSight, listAncestors, describeElement } from "./visibility.ts";
 
 /** Glyphs are taller than a tight line. This share of a text's height may be outside its element. */
 const TIGHT = 0.35;
@@ -86,9 +86,6 @@ function checkOverlaps(lines: Line[]): string[] {
       .map((other) => `overlapping texts: ${describeElement(one.element)} and ${describeElement(other.element)}`),
   );
 }
-
-const isHiddenFromSight = (element: Element): boolean =>
-  listAncestors(element).some((around) => getComputedStyle(around).clipPath !== "none") || !isVisible(element);
 
 function checkField(field: HTMLInputElement): string[] {
   const style = getComputedStyle(field);

@@ -135,7 +135,9 @@ const bar = (counts: Partial<TabCounts>, activeTab: keyof TabCounts = "items") =
 const outfits = (place: HTMLElement) => place.querySelector<HTMLInputElement>('[value="outfits"]')?.click();
 
 export const CLOSET_VIEWER: Area = {
-  "ui/skip-to-footer.tsx": { link: componentState(<SkipToFooter />) },
+  "ui/skip-to-footer.tsx": {
+    focused: componentState(<SkipToFooter />, { begin: (place) => place.querySelector("a")?.focus() }),
+  },
   "routes/closet-viewer/closet-header.tsx": {
     "signed-in": { ...componentState(<ClosetHeader owner={WILHELMINE} />), visitor: "signed-in" },
     name: componentState(<ClosetHeader owner={EMMA} />),

@@ -86,9 +86,11 @@ if (!PIECE) throw new Error("The sample board is empty.");
 
 const inSvg = (element: ReactNode) =>
   componentState(
-    <svg viewBox="0 0 1 1.359" width="300" role="group" aria-label={WORDS.composer.board}>
-      {element}
-    </svg>,
+    <InWords>
+      <svg viewBox="0 0 1 1.359" width="300" role="group" aria-label={WORDS.composer.board}>
+        {element}
+      </svg>
+    </InWords>,
   );
 
 const piece = (picture: { href: string; width: number; height: number } | null) =>
@@ -96,7 +98,7 @@ const piece = (picture: { href: string; width: number; height: number } | null) 
     <BoardPiece
       piece={PIECE}
       picture={picture}
-      name={LONG_NAME}
+      name={WORDS.composer.idea(LONG_NAME)}
       isMarked
       box={{ left: 0.1, top: 0.05, right: 0.9, bottom: 0.95 }}
       pinAt={1 / 300}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { CutoutEditor, type CutoutTexts } from "#app/owner/cutout/cutout-editor.tsx";
 import { StrokeCanvas } from "#app/owner/cutout/stroke-canvas.tsx";
 import { CutOutListed, FirstCutouts, UncutLink } from "#app/owner/items/cutout-question.tsx";
+import sheet from "#app/owner/lists/entry-sheet.module.css";
 import { CutoutSection } from "#app/owner/sheet/cutout-section.tsx";
 import type { Upload } from "#app/owner/uploads/upload-list.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
@@ -89,7 +90,11 @@ const section = (item: OwnItem, begin?: (place: HTMLElement) => void) =>
   componentState(
     <InOwnCloset closet={CLOSET}>
       <p>{"A piece"}</p>
-      <CutoutSection item={item} onChange={nothing} />
+      <div className={sheet.photo}>
+        <div className={sheet.tools}>
+          <CutoutSection item={item} onChange={nothing} />
+        </div>
+      </div>
     </InOwnCloset>,
     begin && { begin },
   );

@@ -150,7 +150,6 @@ export const ENTRY: Area = {
       <div style={{ position: "relative", width: 200, height: 270 }}>
         <EnlargedPicture photograph={{ address: "/images/coat", picture: UPRIGHT }} alt="Wool coat" />
       </div>,
-      { isInvisible: true },
     ),
   },
   "routes/entry/entry-stage.tsx": {

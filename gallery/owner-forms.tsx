@@ -122,7 +122,7 @@ export const OWNER_FORMS: Area = {
         </>,
       ),
       visitor: "signed-in",
-      answer: answerToken,
+      answer: (path) => (path === "/owner/closets" ? Response.json({ status: "OK", closets: [] }) : answerToken()),
     },
   },
   "owner/form/draft-field.tsx": {

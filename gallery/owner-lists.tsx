@@ -60,7 +60,14 @@ export const OWNER_LISTS: Area = {
     unknown: componentState(<CollectionHeader path="/user/emma/collections" name={null} />),
   },
   "composer/tray/category-chips.tsx": { some: inCloset(<Chips />) },
-  "owner/lists/grid-columns.tsx": { two: inCloset(<ColumnsButton columns={2} next={() => undefined} />) },
+  "owner/lists/grid-columns.tsx": {
+    two: inCloset(
+      <>
+        <p>{"A wide window shows no button"}</p>
+        <ColumnsButton columns={2} next={() => undefined} />
+      </>,
+    ),
+  },
   "owner/items/upload-summary.tsx": {
     some: uploads("DONE", "SENDING", "WAITING"),
     failed: uploads("DONE", "FAILED", "FAILED"),

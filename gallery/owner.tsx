@@ -352,7 +352,7 @@ export const OWNER: Area = {
     never: inCloset(<WornSection list="items" entry={ITEM} />),
     often: { ...inCloset(<WornSection list="items" entry={WORN_ITEM} />), begin: open },
   },
-  "owner/sheet/item-places.tsx": { item: sheet(<ItemPlaces item={ITEM} />) },
+  "owner/sheet/item-places.tsx": { item: inCloset(<ItemPlaces item={ITEM} />) },
   "owner/sheet/ownership-section.tsx": {
     owned: { ...inCloset(<OwnershipSection item={ITEM} />), begin: open },
     wish: { ...inCloset(<OwnershipSection item={WISH} />), begin: open },

@@ -67,7 +67,7 @@ const guide = pageState(
     html={`<p>What you can do.</p><h2 id="Start a closet">Start a closet</h2><ol><li>Open the <a href="#guide">home page</a>.</li></ol>
       <img src="/images/board-across" alt="A form" width="1608" height="1688" loading="lazy">
       <h2 id="Photographs and cut-outs">Photographs and cut-outs</h2>
-      <table><thead><tr><th></th><th>who sees it</th></tr></thead><tbody><tr><td>a link</td><td>those who have it</td></tr></tbody></table>`}
+      <table><thead><tr><th>way</th><th>who sees it</th></tr></thead><tbody><tr><td>a link</td><td>those who have it</td></tr></tbody></table>`}
   />,
 );
 
@@ -141,7 +141,11 @@ export const PAGES: Area = {
   },
   "ui/closet-pictures.tsx": { three: componentState(<ClosetPictures photographs={OUTFITS} />) },
   "with-address.tsx": {
-    address: componentState(<WithAddress sentence={(email) => `Write to ${email}.`} email="a@x.example" />),
+    address: componentState(
+      <p>
+        <WithAddress sentence={(email) => `Write to ${email}.`} email="a@x.example" />
+      </p>,
+    ),
   },
   "offer-styling.tsx": { around: componentState(<OfferStyling senders="none">{words}</OfferStyling>) },
   "routes/invite/invite.tsx": {

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import form from "#app/ui/form.module.css";
 import { ConfirmButton } from "#app/owner/form/confirm-button.tsx";
 import { ChangedBy } from "#app/owner/people/changed-by.tsx";
 import { ClosetEntry, ClosetList } from "#app/owner/people/closet-list.tsx";
@@ -70,6 +71,13 @@ const OTHERS: KeptCloset[] = [
 const inCloset = (element: ReactNode, closet = CLOSET) =>
   componentState(<InOwnCloset closet={closet}>{element}</InOwnCloset>);
 
+const inSection = (element: ReactNode) => (
+  <section className={form.group}>
+    <h2>{"A section of the settings"}</h2>
+    {element}
+  </section>
+);
+
 const answerPeople =
   (people: Person[], invitations: Invitation[] = [], former: FormerPerson[] = []) =>
   () =>
@@ -77,8 +85,8 @@ const answerPeople =
 
 const answerClosets =
   (...closets: KeptCloset[]) =>
-  () =>
-    Response.json({ status: "OK", closets });
+  (path: string) =>
+    Response.json(path === "/owner/closets" ? { status: "OK", closets } : { status: "OK", stylings: [] });
 
 const invited = {
   joined: false,
@@ -92,14 +100,14 @@ export const PEOPLE: Area = {
     closed: componentState(<ConfirmButton label="Leave" text="You lose access at once." onConfirm={nothing} />),
   },
   "owner/people/own-people.tsx": {
-    alone: { ...inCloset(<OwnPeople />), answer: answerPeople([MIA]) },
-    several: { ...inCloset(<OwnPeople />), answer: answerPeople([MIA, LEO], [INVITATION]) },
+    alone: { ...inCloset(inSection(<OwnPeople />)), answer: answerPeople([MIA]) },
+    several: { ...inCloset(inSection(<OwnPeople />)), answer: answerPeople([MIA, LEO], [INVITATION]) },
     former: {
-      ...inCloset(<OwnPeople />),
+      ...inCloset(inSection(<OwnPeople />)),
       answer: answerPeople([MIA], [], [{ id: "leo", name: LONG_NAME, removedEntries: 60 }]),
     },
-    helper: { ...inCloset(<OwnPeople />, AS_HELPER), answer: answerPeople([MIA, LEO]) },
-    failed: { ...inCloset(<OwnPeople />), answer: () => new Response(null, { status: 503 }) },
+    helper: { ...inCloset(inSection(<OwnPeople />), AS_HELPER), answer: answerPeople([MIA, LEO]) },
+    failed: { ...inCloset(inSection(<OwnPeople />)), answer: () => new Response(null, { status: 503 }) },
   },
   "owner/people/person-entry.tsx": {
     "removed-soon": inCloset(
@@ -166,7 +174,10 @@ export const PEOPLE: Area = {
     ),
   },
   "owner/settings/closet-fates.tsx": {
-    three: { ...componentState(<ClosetFates onChange={() => undefined} />), answer: answerClosets(KEPT, ...OTHERS) },
+    three: {
+      ...componentState(inSection(<ClosetFates onChange={() => undefined} />)),
+      answer: answerClosets(KEPT, ...OTHERS),
+    },
   },
   "routes/owner/all-closets.tsx": {
     three: {

@@ -4,6 +4,7 @@ import { owner } from "#domain/messages/en/owner.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { CropBox } from "#app/owner/photograph/crop-box.tsx";
 import { type EditorTexts, PhotographEditor } from "#app/owner/photograph/photograph-editor.tsx";
+import sheet from "#app/owner/lists/entry-sheet.module.css";
 import { PhotographSection } from "#app/owner/sheet/photograph-section.tsx";
 import { PicturesSection } from "#app/owner/sheet/pictures-section.tsx";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
@@ -46,7 +47,11 @@ const section = (item: OwnItem) =>
   componentState(
     <InOwnCloset closet={CLOSET}>
       <p>{"A piece"}</p>
-      <PhotographSection item={item} />
+      <div className={sheet.photo}>
+        <div className={sheet.tools}>
+          <PhotographSection item={item} />
+        </div>
+      </div>
     </InOwnCloset>,
   );
 

@@ -16,6 +16,7 @@ import { EmptyText, LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { StyledBy } from "#app/ui/styled-by.tsx";
 import { TappedLink } from "#app/closet/download-modal.tsx";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
+import form from "#app/ui/form.module.css";
 import grid from "#app/ui/card-grid.module.css";
 import { ACROSS, aCloset, EMMA, LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
 import { type Area, open, openFromLink, componentState, type StateOptions } from "./state.ts";
@@ -209,8 +210,8 @@ export const UI: Area = {
     "no-thumbnail": componentState(<PhotoInCell of={photograph(null)} cell="thumbnail" alt="" />),
   },
   "ui/copy-link.tsx": {
-    link: componentState(<CopyLink address={`${PUBLIC_URL}/user/emma`} />),
-    "not-copied": componentState(<CopyLink address={`${PUBLIC_URL}/user/emma`} />, {
+    link: componentState(<CopyLink address={`${PUBLIC_URL}/user/emma`} className={form.button} />),
+    "not-copied": componentState(<CopyLink address={`${PUBLIC_URL}/user/emma`} className={form.button} />, {
       begin(place) {
         Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
         place.querySelector("button")?.click();

@@ -13,6 +13,10 @@ export const describeElement = (element: Element | null): string => {
   return `${element.localName}${[...element.classList].map((name) => `.${name}`).join("")} “${words}”`;
 };
 
+/** Clipped away, as a link for keyboards is until it has the focus, or invisible. */
+export const isHiddenFromSight = (element: Element): boolean =>
+  listAncestors(element).some((around) => getComputedStyle(around).clipPath !== "none") || !isVisible(element);
+
 export function listAncestors(element: Element): Element[] {
   const found: Element[] = [];
   for (let around: Element | null = element; around; around = around.parentElement) found.push(around);
