@@ -144,7 +144,7 @@ test("signed out in between: the board stays, and is saved after the next sign-i
   await addPieces(page, 1);
   await page.goto("closet/settings");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByText("If you sign out now, they will be lost.").waitFor();
+  await page.getByText("Not saved yet: outfits on the board. If you sign out now").waitFor();
   await expectStoredPieces(page, 1);
   await page.getByRole("button", { name: "Sign out anyway" }).click();
   await page.waitForURL(`${server.url}/`);
