@@ -227,7 +227,7 @@ export function SavingState() {
       {waiting?.reason === "SIGNED_OUT" && (
         <>
           {" "}
-          <SignInAgain isNewTab={!waiting.isKept} />
+          <SignInAgain className={form.link} isNewTab={!waiting.isKept} />
         </>
       )}
     </>
