@@ -72,13 +72,14 @@ export const hashVersion = (...parts: string[]): string =>
 const toClosetVersion = ({
   id,
   version,
+  changedAt,
   link,
   isIndexed,
   tap,
   showsCutouts,
   stylings,
 }: VisibleOwner): ClosetVersion => ({
-  tag: hashVersion(id, String(version), ...(link ? [link.version] : [])),
+  tag: hashVersion(id, `${version} ${changedAt}`, ...(link ? [link.version] : [])),
   isIndexed,
   tap,
   showsCutouts,
@@ -115,7 +116,7 @@ export function createClosetService(
   const findIn = ({ owner, closet }: OpenedCloset, request: SearchRequest): Promise<FoundIds> =>
     closetSearch.find(
       request,
-      { username: owner.usernameKey, audience: nameAudience(owner), version: owner.version },
+      { username: owner.usernameKey, audience: nameAudience(owner), version: `${owner.version} ${owner.changedAt}` },
       closet,
     );
 

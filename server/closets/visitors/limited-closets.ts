@@ -84,8 +84,8 @@ export async function readWholeCloset(records: ClosetRecords, username: string) 
 }
 
 /** Changes with all that visitors see of the closet itself, and not with hearts. */
-const nameContents = ({ id, version, link }: VisibleOwner): string =>
-  link ? `${id} ${version} ${link.contents}` : `${id} ${version}`;
+const nameContents = ({ id, version, changedAt, link }: VisibleOwner): string =>
+  `${id} ${version} ${changedAt} ${link?.contents ?? ""}`;
 
 export function createLimitedClosets(records: ClosetRecords): LimitedClosets {
   const parts = createMemoryCache<ClosetIds>({

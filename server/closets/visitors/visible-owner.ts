@@ -17,6 +17,8 @@ import {
 /** What a visitor may look at. */
 export type VisibleOwner = StoredOwner &
   StoredVersion & {
+    /** Tells versions with one number apart: after a failover, a standby may count from an earlier one. */
+    changedAt: number | null;
     /** Who may send what the owner does not have, with a styling. */
     proposals: StylingSenders;
     /** A visitor with a link has this. `target`: null for the whole closet. `contents`: the version of what it shows of it. */
@@ -29,7 +31,7 @@ const selectVisible = (db: Reader) =>
   db
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "version", "isIndexed"])
-    .select(["tap", "policy", "showsCutouts", "stylings", "proposals"])
+    .select(["changedAt", "tap", "policy", "showsCutouts", "stylings", "proposals"])
     .select(hasOwner.as("hasOwner"));
 
 type VisibleRow = Awaited<ReturnType<ReturnType<typeof selectVisible>["executeTakeFirstOrThrow"]>>;

@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { makeCloset } from "#domain/closet/closet.ts";
 import { limitCloset } from "#domain/closet/limit-closet.ts";
 import { NOTHING_HIDDEN } from "#domain/field-policy.ts";
 import { NO_SEARCH, readSearch, type SearchedList, SORTS } from "#domain/search/read-search.ts";
+import { createClosetEditing } from "#server/closets/owner/closet-editing.ts";
 import { setPrivacy, setSettings } from "#server/closets/owner/admin/closet-admin.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
+import { createClosetService } from "#server/closets/visitors/closet-service.ts";
+import { createLimitedClosets } from "#server/closets/visitors/limited-closets.ts";
 import { createClosetSearch } from "./closet-search.ts";
 
 const ITEMS = [
@@ -100,6 +104,33 @@ test("no order shows how a hidden field orders the items", async () => {
   }
 });
 
+test("a standby that lacks the last edit, and gets another one in its place, has a version of its own", async () => {
+  const { store } = await openTestServices({ jane: { answer: { items: ITEMS, outfits: OUTFITS } } });
+  const closets = createClosetService(store.db, { limitedClosets: createLimitedClosets(store.records) });
+  const editing = createClosetEditing(store);
+  const rename = (name: string) => editing.change({ username: "jane", list: "items", id: "i2" }, { name }, null);
+  const read = async () => {
+    const request = { list: "items", search: { ...NO_SEARCH, text: "coat" }, language: "en" } as const;
+    const opened = await closets.openSearch("jane", request, LIMITS);
+    if (opened.status !== "OK" || opened.view.content.tab !== "items") return null;
+    return { tag: opened.version.tag, total: opened.view.content.items.total };
+  };
+  const owner = await store.db.selectFrom("owners").select(["id", "version"]).executeTakeFirstOrThrow();
+  const entries = await store.db.selectFrom("entries").selectAll().where("id", "=", "i2").execute();
+  await rename("Coat");
+  const found = await read();
+  expect(found?.total).toBe(1);
+  await store.db.updateTable("owners").set({ version: owner.version }).execute();
+  for (const { data, version } of entries)
+    await store.db.updateTable("entries").set({ data, version }).where("id", "=", "i2").execute();
+  store.records.clear();
+  await sleep(2);
+  await rename("Hat");
+  const other = await read();
+  expect(other?.total).toBe(0);
+  expect(other?.tag).not.toBe(found?.tag);
+});
+
 test("a search of a private closet is answered as that of an unknown one", async () => {
   const { ask, store } = await openClosets();
   await ask("q=tilleul");
@@ -124,7 +155,7 @@ test("an index is made once for a version, a list, a language and an audience", 
   const { find } = createClosetSearch();
   const { reads, closet } = countReads();
   const ask = (version: number, language: "en" | "de", audience = "all") =>
-    find({ list: "items", language, search: NO_SEARCH }, { username: "jane", audience, version }, closet);
+    find({ list: "items", language, search: NO_SEARCH }, { username: "jane", audience, version: `${version}` }, closet);
   await Promise.all([ask(1, "en"), ask(1, "en")]);
   await ask(1, "en");
   expect(reads).toHaveLength(1);
@@ -139,7 +170,8 @@ test("an index of no entries counts for what it takes of the memory", async () =
   const { closet } = countReads();
   const request = { list: "items", language: "en", search: NO_SEARCH } as const;
   // Each change of a link makes another audience.
-  for (let n = 0; n < 10; n += 1) await find(request, { username: "jane", audience: `link ${n}`, version: 1 }, closet);
+  for (let n = 0; n < 10; n += 1)
+    await find(request, { username: "jane", audience: `link ${n}`, version: "1" }, closet);
   expect(cache.readState().bytes).toBeGreaterThan(10 * 4000);
 });
 
@@ -150,7 +182,7 @@ test("a closet that asks for many indexes does not keep another one waiting", as
     const { reads, closet } = countReads();
     const found = find(
       { list: "items", language: "en", search: NO_SEARCH },
-      { username, audience: `${username} ${version}`, version },
+      { username, audience: `${username} ${version}`, version: `${version}` },
       closet,
     );
     return found.then((result) => {

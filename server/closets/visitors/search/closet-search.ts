@@ -28,7 +28,7 @@ export type FoundIds = { ids: string[]; result: SearchResult };
 type Index = SearchIndex<{ id: string }>;
 
 /** `audience` names the visitors who see the same part and fields of the closet. */
-type SearchedVersion = { username: string; audience: string; version: number };
+type SearchedVersion = { username: string; audience: string; version: string };
 
 export type ClosetSearch = {
   /** @throws {BusyError} when too many indexes are to be made */
@@ -62,7 +62,7 @@ export async function findItems(lists: SearchedLists, { search, language }: Sear
 
 /** Keeps the latest index of each closet, audience, list and language; the next one follows its changed entries. */
 export function createClosetSearch(): ClosetSearch {
-  const indexes = new LRUCache<string, { version: number; index: Index }>({
+  const indexes = new LRUCache<string, { version: string; index: Index }>({
     maxSize: MAX_INDEX_BYTES,
     maxEntrySize: MAX_INDEX_BYTES / 4,
     sizeCalculation: ({ index }, key) => 2 * key.length + estimateBytes(index),
