@@ -30,6 +30,9 @@ export type Command = {
   run: (input: CommandInput, context: CommandContext) => Promise<void>;
 };
 
+/** An operator waits for a busy PostgreSQL rather than start the command again. */
+export const CONNECTION_TIMEOUT_MS = 60_000;
+
 /** Its message says what a stopped command has changed already. Other commands change nothing. */
 export class CommandStopped extends ClosetProblem {}
 
@@ -45,7 +48,7 @@ export async function withStore<T>(
       await checkEmbeddedDatabase(dataDir);
       await makeRoom(dataDir);
     }
-    return await openClosetStore(context.config, options);
+    return await openClosetStore(context.config, { ...options, connectionTimeoutMs: CONNECTION_TIMEOUT_MS });
   };
   const store = await open().catch((error: unknown) => {
     if (error instanceof DatabaseProblem || !isPermissionMissing(error)) throw error;

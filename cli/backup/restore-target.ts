@@ -2,6 +2,7 @@ import { rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
+import { CONNECTION_TIMEOUT_MS } from "#cli/command.ts";
 import { ClosetProblem } from "#server/closets/records/closet-problem.ts";
 import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
 import { DATABASE_ID, findDatabaseId } from "#server/db/database-id.ts";
@@ -103,7 +104,7 @@ async function withPostgresTarget<T>(
   { existing, signal }: TargetOptions,
   work: (target: RestoreTarget) => Promise<T>,
 ): Promise<T> {
-  const postgres = await openDatabase(settings, { isPatient: true });
+  const postgres = await openDatabase(settings, { isPatient: true, connectionTimeoutMs: CONNECTION_TIMEOUT_MS });
   const { db } = postgres;
   const waiting = { waitMs: LEASE_WAIT_MS, ...(signal && { signal }) };
   try {

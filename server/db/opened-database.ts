@@ -40,6 +40,8 @@ export type OpeningOptions = {
   connections?: number;
   /** Statements may take minutes, as those of a restore. */
   isPatient?: boolean;
+  /** 5 seconds by default. */
+  connectionTimeoutMs?: number | undefined;
   onConnectionLost?: (reason: string) => void;
 };
 

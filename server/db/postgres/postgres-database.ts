@@ -105,8 +105,11 @@ async function migrateBetweenReaders(db: Kysely<Database>): Promise<readonly str
   }
 }
 
-async function migrate(databaseUrl: string): Promise<readonly string[]> {
-  const pool = createPool(databaseUrl, { connections: 1, isPatient: true });
+async function migrate(
+  databaseUrl: string,
+  options: Pick<OpeningOptions, "connectionTimeoutMs">,
+): Promise<readonly string[]> {
+  const pool = createPool(databaseUrl, { ...options, connections: 1, isPatient: true });
   const db = openKysely(pool);
   try {
     // An unreachable server is reported here; a migration would fail with a worse message.
@@ -142,13 +145,14 @@ function describeAddress(databaseUrl: string): string {
 }
 
 export async function openPostgresDatabase(databaseUrl: string, options: OpeningOptions): Promise<OpenedDatabase> {
+  const { connectionTimeoutMs } = options;
   let address = "";
   try {
     address = describeAddress(databaseUrl);
-    const migrations = await migrate(databaseUrl);
+    const migrations = await migrate(databaseUrl, { connectionTimeoutMs });
     const pool = createPool(databaseUrl, options);
     // Renewals do not queue behind requests.
-    const leasePool = createPool(databaseUrl, { connections: 1 });
+    const leasePool = createPool(databaseUrl, { connectionTimeoutMs, connections: 1 });
     const leases = openKysely(leasePool);
     return {
       kind: "postgres",

@@ -5,7 +5,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 const DEFAULT_CONNECTIONS = 10;
-const CONNECTION_TIMEOUT_MS = 5 * SECOND_MS;
+const DEFAULT_CONNECTION_TIMEOUT_MS = 5 * SECOND_MS;
 const STATEMENT_TIMEOUT_MS = 10 * SECOND_MS;
 /** Ends a query when the server is unreachable. Longer than the server's own limit. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + SECOND_MS;
@@ -22,7 +22,6 @@ const types: pg.CustomTypesConfig = {
 
 const getConnectionConfig = (databaseUrl: string): pg.ClientConfig => ({
   connectionString: databaseUrl,
-  connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   fallback_application_name: "open-closet",
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
@@ -39,7 +38,7 @@ function createSafePool(config: pg.PoolConfig, onConnectionLost: OpeningOptions[
 
 export function createPool(
   databaseUrl: string,
-  { connections, isPatient = false, onConnectionLost }: OpeningOptions,
+  { connections, connectionTimeoutMs, isPatient = false, onConnectionLost }: OpeningOptions,
 ): pg.Pool {
   const limits = isPatient
     ? { lock_timeout: MINUTE_MS }
@@ -48,6 +47,7 @@ export function createPool(
     ...getConnectionConfig(databaseUrl),
     ...limits,
     max: connections ?? DEFAULT_CONNECTIONS,
+    connectionTimeoutMillis: connectionTimeoutMs ?? DEFAULT_CONNECTION_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     idle_in_transaction_session_timeout: MINUTE_MS,
   };
