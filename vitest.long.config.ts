@@ -69,7 +69,7 @@ export default defineConfig({
           include: listDatabaseTests(),
           exclude: [...SQLITE_ONLY, ...listSqlTests()],
           isolate: false,
-          provide: { database: "postgres" },
+          provide: { database: "postgres", s3Servers: ["s3rver"] },
           ...ON_POSTGRES,
           maxWorkers: 2,
           sequence: { groupOrder: 6 },
