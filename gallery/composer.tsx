@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Board, EMPTY_BOARD, toLayout } from "#domain/composer/board.ts";
 import { PIECE_ACTIONS } from "#domain/composer/piece-actions.ts";
 import { BeginningNotices, Composer } from "#app/composer/composer.tsx";
+import { BarTool } from "#app/composer/bar-tool.tsx";
 import { BoardEditor } from "#app/composer/board-editor.tsx";
 import { BoardPiece } from "#app/composer/board/board-piece.tsx";
 import { BoardView, Selection } from "#app/composer/board/board-view.tsx";
@@ -179,6 +180,14 @@ export const COMPOSER: Area = {
           onAdd={nothing}
         />
       </InWords>,
+    ),
+  },
+  "composer/bar-tool.tsx": {
+    all: componentState(
+      <>
+        <BarTool name="undo" word={WORDS.composer.undo} label={LONG_NAME} isEnabled={false} onAct={nothing} />
+        <BarTool name="new" word={WORDS.composer.newDraft} isEnabled onAct={nothing} />
+      </>,
     ),
   },
   "composer/composer-frame.tsx": {

@@ -1,6 +1,5 @@
 import type { ClosetLists } from "#domain/closet.ts";
 import { type ReactNode, useMemo, useState } from "react";
-import iconButton from "#app/ui/icon-button.module.css";
 import { LargePicture } from "#app/ui/large-picture.tsx";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import spoken from "#app/ui/spoken.module.css";
@@ -8,11 +7,11 @@ import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import { type Board, findPiece, isFull } from "#domain/composer/board.ts";
 import type { TrayPieces } from "#domain/composer/order-tray.ts";
 import styles from "./board-editor.module.css";
+import { BarTool } from "./bar-tool.tsx";
 import { BoardView } from "./board/board-view.tsx";
 import { PieceTools } from "./board/piece-tools.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
 import { useComposerWords } from "./composer-messages.ts";
-import { BoardIcon } from "./icon.tsx";
 import { LayerList } from "./layer-list.tsx";
 import type { ComposerItems } from "./tray-items.ts";
 import { ProposedThings, type Proposing } from "./proposals/proposed-things.tsx";
@@ -24,21 +23,11 @@ import tab from "#app/ui/tab.module.css";
 const WORN_PICTURE_ID = "worn-picture";
 
 function UndoButtons({ editor }: { editor: Editor }) {
+  const words = useComposerWords();
   return (["undo", "redo"] as const).map((act) => {
     const isEnabled = act === "undo" ? editor.canUndo : editor.canRedo;
-    return (
-      <button
-        key={act}
-        type="button"
-        className={iconButton.button}
-        title={editor.names[act]}
-        // A disabled button would lose the focus.
-        aria-disabled={!isEnabled}
-        onClick={() => isEnabled && editor[act]()}
-      >
-        <BoardIcon name={act} />
-      </button>
-    );
+    const label = editor.names[act];
+    return <BarTool key={act} name={act} word={words[act]} label={label} isEnabled={isEnabled} onAct={editor[act]} />;
   });
 }
 

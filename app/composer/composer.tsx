@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { useNavigate } from "react-router";
 import { useSession } from "#app/account/use-account.ts";
 import { useClosetChanges } from "#app/closet/use-closet-changes.ts";
-import iconButton from "#app/ui/icon-button.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 import { toAddress } from "#domain/base-path.ts";
 import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
@@ -15,6 +14,7 @@ import { listPlaced, toDraftProposals, withProposals } from "#domain/composer/pr
 import type { Revision } from "#domain/stylings/sent-styling.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import form from "#app/ui/form.module.css";
+import { BarTool } from "./bar-tool.tsx";
 import styles from "./board-editor.module.css";
 import { BoardEditor } from "./board-editor.tsx";
 import { ComposerFrame, EmptyBoard } from "./composer-frame.tsx";
@@ -22,7 +22,6 @@ import { useComposerWords } from "./composer-messages.ts";
 import { DraftNotices } from "./drafts/draft-notices.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { collectSent } from "./drafts/sent-tokens.ts";
-import { BoardIcon } from "./icon.tsx";
 import { useKeepPicture } from "./send/kept-picture.tsx";
 import { SendSheet, writeGone, writeWaiting } from "./send/send-sheet.tsx";
 import { useSending } from "./send/sending.ts";
@@ -184,15 +183,12 @@ export function Composer(props: ComposerProps) {
       actions={
         <>
           {!revision && (
-            <button
-              type="button"
-              className={iconButton.button}
-              title={words.newDraft}
-              disabled={draft.layout.pics.length === 0}
-              onClick={() => drafts.beginNew(usual)}
-            >
-              <BoardIcon name="new" />
-            </button>
+            <BarTool
+              name="new"
+              word={words.newDraft}
+              isEnabled={draft.layout.pics.length > 0}
+              onAct={() => drafts.beginNew(usual)}
+            />
           )}
           {senders !== "none" && (
             <SendSheet

@@ -279,6 +279,7 @@ test("the closet begins with what is worn with the pieces, then what is missing;
   await worn.getByRole("button", { name: "Add Breton top" }).waitFor();
   await page.getByRole("list", { name: "Still missing" }).waitFor();
   await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   const surprise = page.getByRole("button", { name: "Surprise me", exact: true });
   await surprise.click();
