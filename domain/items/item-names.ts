@@ -19,3 +19,7 @@ export const getItemName = (item: Named, words: Words, place?: number): string =
 /** With its brand. */
 export const getItemTitle = (item: Named, words: Words, place?: number): string =>
   listItemNames(item).join(", ") || nameKind(item, words, place);
+
+/** In a list. `all`: the closet's items in their order. */
+export const getListedTitle = (item: Item, all: readonly Item[], words: Words): string =>
+  getItemTitle(item, words, all.indexOf(item) + 1 || undefined);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { choosePieces } from "#domain/composer/choose-pieces.ts";
-import { getItemTitle } from "#domain/items/item-names.ts";
+import { getListedTitle } from "#domain/items/item-names.ts";
 import { listMissing } from "#domain/items/left.ts";
 import { MAX_LAYOUT_PICS, MAX_NAME_LENGTH, MAX_NOTES_LENGTH } from "#domain/limits.ts";
 import type { OwnOutfit } from "#domain/owner/own-closet.ts";
@@ -35,7 +35,8 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
   const outfit = open.entry;
   const chosen = outfit.layout ? [...new Set(outfit.layout.pics.map(({ itemId }) => itemId))] : (outfit.itemIds ?? []);
   const pickables = closet.items.map((item, position) => toPickableItem(item, position + 1, messages, closet.user));
-  const missing = listMissing(outfit, (id) => [...closet.items, ...left].find((item) => item.id === id));
+  const all = [...closet.items, ...left];
+  const missing = listMissing(outfit, (id) => all.find((item) => item.id === id));
   const worn = {
     list: "outfits",
     entry: outfit,
@@ -85,7 +86,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
             {missing.map(({ item, why }) => (
               <li key={item.id}>
                 <OwnLink to={`/items?${why === "left" ? "state=left&" : ""}open=${encodeURIComponent(item.id)}`}>
-                  <bdi>{getItemTitle(item, messages)}</bdi>
+                  <bdi>{getListedTitle(item, all, messages)}</bdi>
                 </OwnLink>
               </li>
             ))}

@@ -1,10 +1,11 @@
 import type { OwnItem } from "#domain/owner/own-closet.ts";
-import { getItemTitle } from "#domain/items/item-names.ts";
+import { getListedTitle } from "#domain/items/item-names.ts";
 import { sumPrices, writeShoppingRows } from "#domain/items/shopping-list.ts";
 import { readShoppingLink } from "#domain/web-address.ts";
 import { downloadCsv } from "#app/storage/download-csv.ts";
 import form from "#app/ui/form.module.css";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { ShopBookmark } from "#app/owner/wishes/shop-bookmark.tsx";
 import styles from "./shopping-list.module.css";
 
@@ -12,6 +13,7 @@ type ShoppingListProps = { name: string; wishes: readonly OwnItem[] };
 
 /** The wishes of a collection as a list to take along. */
 export function ShoppingList({ name, wishes }: ShoppingListProps) {
+  const { items } = useClosetState().closet;
   const messages = useMessages();
   const { formatPrice, toShop } = useItemsMessages();
   const { wish: words, figures } = useOwnerMessages();
@@ -23,7 +25,7 @@ export function ShoppingList({ name, wishes }: ShoppingListProps) {
       <ul className={styles.wishes}>
         {wishes.map((item) => {
           const href = readShoppingLink(item.itemShoppingURL);
-          const title = getItemTitle(item, messages);
+          const title = getListedTitle(item, items, messages);
           const host = href !== undefined && new URL(href).host;
           return (
             <li key={item.id} className={styles.wish}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import type { Item } from "#domain/closet.ts";
-import { getItemTitle } from "#domain/items/item-names.ts";
+import { getListedTitle } from "#domain/items/item-names.ts";
 import { toGridPhotograph } from "#domain/closet-pictures.ts";
 import { findCostPerWear, findLastWorn, readToday } from "#domain/items/wears.ts";
 import { type Bar, computeFigures, type CostFigures, LATELY_DAYS, writeFigureRows } from "#domain/owner/figures.ts";
@@ -75,7 +75,9 @@ type ItemLinksProps = { items: readonly Item[]; query?: string; write?: (item: I
 function ItemLinks({ items, query, write = () => null }: ItemLinksProps) {
   const messages = useMessages();
   const { more } = useOwnerMessages().figures;
-  const { showsCutouts } = useClosetState().closet.user;
+  const { closet, left } = useClosetState();
+  const { showsCutouts } = closet.user;
+  const all = useMemo(() => [...closet.items, ...left], [closet.items, left]);
   return (
     <ul className={styles.items}>
       {items.slice(0, LISTED).map((item) => (
@@ -85,7 +87,7 @@ function ItemLinks({ items, query, write = () => null }: ItemLinksProps) {
               <Photo photograph={toGridPhotograph(item, showsCutouts)} alt="" cell="thumbnail" />
             </span>
             <span className={styles.name}>
-              <bdi>{getItemTitle(item, messages)}</bdi>
+              <bdi>{getListedTitle(item, all, messages)}</bdi>
             </span>
             <bdi className={styles.number}>{write(item)}</bdi>
           </OwnLink>
