@@ -10,13 +10,15 @@ import { median } from "./measure.ts";
 import { ORIGIN, runCloset, startServer } from "./programs.ts";
 
 const CPU_SLOWDOWN = 4;
+const MAX_CUT_MS = 60_000;
 const EMAIL = "owner@bench.example";
 
 /** Notes how long the worker takes for each cut. */
 const WATCH_WORKER = `window.cuts = [];
 window.Worker = class extends Worker {
   postMessage(message) {
-    if (message.kind === "cut" && message.strokes.length > 0) {
+    const { kind, strokes } = message.request;
+    if (kind === "cut" && strokes.length > 0) {
       const start = performance.now();
       this.addEventListener("message", () => window.cuts.push(performance.now() - start), { once: true });
     }
@@ -37,7 +39,11 @@ async function draw(page: Page, kind: "Take away" | "Add"): Promise<number> {
   await page.mouse.move(box.x + box.width * 0.6, y + 20, { steps: 8 });
   const cuts = await page.evaluate<number>("window.cuts.length");
   await page.mouse.up();
-  while ((await page.evaluate<number>("window.cuts.length")) === cuts) await sleep(10);
+  const deadline = performance.now() + MAX_CUT_MS;
+  while ((await page.evaluate<number>("window.cuts.length")) === cuts) {
+    if (performance.now() > deadline) throw new Error("The worker has not cut out after the stroke.");
+    await sleep(10);
+  }
   const worker = await page.evaluate<number>("window.cuts.at(-1)");
   const start = performance.now();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
