@@ -58,6 +58,27 @@ test("an open tab sends what a tab that is closed has left", async ({ openOwnClo
   await expect.poll(async () => (await readContent(open, "uma")).items[0]?.name).toBe("Coat");
 });
 
+test("a tab that could not send goes on with what a closed tab had typed before it, and no text is questioned", async ({
+  openOwnCloset,
+}) => {
+  const closed = await openOwnCloset("wim", { items: 1, expected: OFFLINE });
+  const context = closed.context();
+  const open = await context.newPage();
+  await openItem(closed, 0);
+  await openItem(open, 0);
+  await context.setOffline(true);
+  await getName(closed).fill("Short coat");
+  await waitUntilKept(closed);
+  await getName(open).fill("Long coat");
+  await waitUntilKept(open);
+  await closed.close();
+  const listKeys = () => open.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("ownEdits")));
+  await expect.poll(listKeys).toHaveLength(1);
+  await context.setOffline(false);
+  await expect.poll(listKeys).toEqual([]);
+  expect((await readContent(open, "wim")).items[0]?.name).toBe("Long coat");
+});
+
 test("two tabs send a photograph once, and a tab sends what another one has left when it was closed", async ({
   openOwnCloset,
 }) => {

@@ -123,35 +123,56 @@ test("a field that another device changed meanwhile shows that value, survives a
   ]);
 });
 
-test("after a reload, a change follows an edit that the server has stored although its answer was lost", async () => {
-  const madeBefore = [{ list: "items", id: "coat", changes: { name: "Cap" }, saw: { name: "Hat" }, madeAt: 1 }];
-  const kept: Record<string, string> = { "ownEdits:emma:closed": JSON.stringify(madeBefore) };
+const EDIT_OF_CLOSED_TAB = JSON.stringify([
+  { list: "items", id: "coat", changes: { name: "Cap" }, saw: { name: "Hat" }, madeAt: 1 },
+]);
+
+/** `kept`: the local storage, of a closed tab too. `server.stored`: the name that the server has. */
+function openTab(kept: Record<string, string>, server: { stored: string; isOffline?: boolean }) {
   Object.defineProperty(kept, "getItem", { value: (key: string) => kept[key] ?? null });
   Object.defineProperty(kept, "removeItem", { value: (key: string) => delete kept[key] });
   Object.defineProperty(kept, "setItem", { value: (key: string, value: string) => (kept[key] = value) });
   vi.stubGlobal("localStorage", kept);
-  vi.stubGlobal("addEventListener", () => undefined);
+  const page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("document", new EventTarget());
-  let stored = "Cap";
   vi.stubGlobal("fetch", async (_: string, { method, body }: { method: string; body: string }) => {
-    if (method !== "PATCH") throw new TypeError("offline");
+    if (server.isOffline || method !== "PATCH") throw new TypeError("offline");
     const { name, saw } = JSON.parse(body) as { name: string; saw: { name: string } };
-    if (![saw.name, name].includes(stored)) {
-      return Response.json({ status: "ERROR", message: "", conflicts: { name: stored } }, { status: 409 });
+    if (![saw.name, name].includes(server.stored)) {
+      return Response.json({ status: "ERROR", message: "", conflicts: { name: server.stored } }, { status: 409 });
     }
-    stored = name;
+    server.stored = name;
     return Response.json({ item: { id: "coat", version: "3", createdAt: 1, name } });
   });
-  const store = createOwnClosetStore(
-    { ...CLOSET, items: [{ id: "coat", version: "2", name: "Cap" }] } as never,
-    1,
-    DEVICE,
-  );
+  const items = [{ id: "coat", version: "2", name: server.stored }];
+  return { page, store: createOwnClosetStore({ ...CLOSET, items } as never, 1, DEVICE) };
+}
+
+test("after a reload, a change follows an edit that the server has stored although its answer was lost", async () => {
+  const server = { stored: "Cap" };
+  const { store } = openTab({ "ownEdits:emma:closed": EDIT_OF_CLOSED_TAB }, server);
   const stop = store.start();
   await vi.waitFor(() => expect(store.hasEdits("items", ["coat"])).toBe(true), HANG_MS);
   store.edit("items", "coat", { name: "Cape" });
   await store.sendNow();
-  expect([stored, store.getState().conflicts, store.hasUnsaved()]).toEqual(["Cape", [], false]);
+  expect([server.stored, store.getState().conflicts, store.hasUnsaved()]).toEqual(["Cape", [], false]);
+  stop();
+});
+
+test("of two tabs that were offline, the one that stays open sends both edits, and what was typed last wins", async () => {
+  const kept: Record<string, string> = {};
+  const server = { stored: "Hat", isOffline: true };
+  const { page, store } = openTab(kept, server);
+  const stop = store.start();
+  store.edit("items", "coat", { name: "Cape" });
+  await store.sendNow();
+  kept["ownEdits:emma:closed"] = EDIT_OF_CLOSED_TAB;
+  page.dispatchEvent(new Event("storage"));
+  await vi.waitFor(() => expect(kept["ownEdits:emma:closed"]).toBeUndefined(), HANG_MS);
+  server.isOffline = false;
+  await store.sendNow();
+  expect([server.stored, store.getState().conflicts, store.hasUnsaved()]).toEqual(["Cape", [], false]);
   stop();
 });
 

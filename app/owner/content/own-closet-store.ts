@@ -151,7 +151,10 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
     put({ base: kept.closet }, { phase: "READY", keptAtMs: kept.keptAtMs });
   }
 
+  /** Its answer has not come yet, or was lost. */
   let sent: PendingEdit | null = null;
+  /** Not when its answer was lost: then it goes out again, after the edits that were taken meanwhile. */
+  let isOnItsWay = false;
   /** They stay in their forms, each until the owner changes it. */
   let rejected: PendingEdits = [];
   /** Of pages that are closed: the server may have stored them. */
@@ -192,8 +195,13 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
 
   const sender = createEditSender({
     part,
-    findNext: () => (sent = findNext()),
+    findNext() {
+      sent = findNext();
+      isOnItsWay = true;
+      return sent;
+    },
     onState(saving) {
+      if (saving === "OFFLINE" || saving === "SIGNED_OUT") isOnItsWay = false;
       const isRejected = saving === "SAVED" && edits.some((edit) => edit.stored || rejected.includes(edit));
       set({ saving: isRejected ? null : saving });
       // Another person may use this browser next. Unsent edits stay, for this account alone.
@@ -233,7 +241,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number, devic
 
   function takeEdits(found: PendingEdits): void {
     const inOrder = [...found, ...edits].toSorted((one, other) => one.madeAt - other.madeAt);
-    put({ edits: joinSeen(inOrder, (edit) => edit === sent || rejected.includes(edit)) });
+    put({ edits: joinSeen(inOrder, (edit) => (isOnItsWay && edit === sent) || rejected.includes(edit)) });
     taken = edits;
     if (isCurrent()) sender.schedule();
   }
