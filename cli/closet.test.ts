@@ -227,9 +227,9 @@ test("a closet is indexed only while its owner allows it, also after an export",
   expect(await findVisibility("zoe")).toBe("public");
 });
 
-async function startLongImport(pictures = 60) {
+async function startLongImport() {
   const folder = await makeTemporaryFolder();
-  const items = Array.from({ length: pictures }, (_, id) => ({ id, thumbnailImageURL: `${id}.png` }));
+  const items = Array.from({ length: 60 }, (_, id) => ({ id, thumbnailImageURL: `${id}.png` }));
   const picture = await drawNoise({ width: 500, height: 700 }).png().toBuffer();
   for (const { id } of items) await writeFile(join(folder, `${id}.png`), numberPng(picture, id));
   const path = await writeCloset(folder, { items });
