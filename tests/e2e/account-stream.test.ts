@@ -84,10 +84,12 @@ test("a missing document is logged as 'User not found'", async ({ openPage }) =>
 test("ten seconds without an event are offline, and the next event is online", async ({ openPage }) => {
   const { fakeServer, streams } = await startStream();
   const page = await openSubscribed(openPage, fakeServer, [FETCHING]);
+  const logged = page.waitForEvent("console");
   await page.clock.fastForward(8000);
   await expectEvents(page, ["profile Jane"]);
   await page.clock.fastForward(2000);
   await expectEvents(page, ["profile Jane", "offline"]);
+  expect((await logged).text()).toMatch(/^Error fetching user: /);
   await page.clock.fastForward(2000);
   await expectEvents(page, ["profile Jane", "offline", "online", "profile Jane"]);
   expect(streams).toHaveLength(2);
