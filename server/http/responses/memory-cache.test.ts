@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createMemoryCache } from "./memory-cache.ts";
 
-const openCache = ({ maxBytes = 1000, maxEntries = 100 } = {}) =>
-  createMemoryCache<Buffer | null>({ maxBytes, maxEntries, getBytes: ({ length }) => length });
+const openCache = ({ maxBytes = 10_000 } = {}) =>
+  createMemoryCache<Buffer | null>({ maxBytes, getBytes: ({ length }) => length });
 
 const never = () => Promise.reject(new Error("It was not cached."));
 
@@ -21,7 +21,7 @@ test("fifty concurrent calls share one run of each key", async () => {
 });
 
 test("the least recently used entry is evicted first; null and values over a quarter of the size are not cached", async () => {
-  const cache = openCache({ maxBytes: 48 });
+  const cache = openCache({ maxBytes: 848 });
   for (const key of ["a", "b", "c", "d"]) await cache.get(key, bytes(10));
   await cache.get("a", never);
   await cache.get("e", bytes(10));
@@ -30,12 +30,12 @@ test("the least recently used entry is evicted first; null and values over a qua
   for (const key of ["a", "c", "d", "e"]) await cache.get(key, never);
   for (const key of ["b", "large", "nothing"])
     await expect(cache.get(key, never)).rejects.toThrow("It was not cached.");
-  expect(cache.readState()).toEqual({ hits: 5, misses: 10, bytes: 48 });
+  expect(cache.readState()).toEqual({ hits: 5, misses: 10, bytes: 848 });
 });
 
 test("the number of entries is limited, however small they are", async () => {
-  const cache = openCache({ maxEntries: 2 });
-  for (const key of ["a", "b", "c"]) await cache.get(key, bytes(1));
+  const cache = openCache({ maxBytes: 850 });
+  for (const key of ["a", "b", "c", "d", "e"]) await cache.get(key, bytes(1));
   await expect(cache.get("a", never)).rejects.toThrow("It was not cached.");
   expect(await cache.get("b", never)).toHaveLength(1);
 });

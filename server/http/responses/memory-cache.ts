@@ -3,13 +3,13 @@ import { createSharedRuns } from "#server/http/limits/queue.ts";
 
 type MemoryCacheParts<Made> = {
   maxBytes: number;
-  maxEntries?: number;
   /** Larger ones are not cached. By default a quarter of `maxBytes`. */
   maxEntryBytes?: number;
   getBytes: (kept: NonNullable<Made>) => number;
 };
 
-const MAX_ENTRIES = 10_000;
+/** What the cache itself keeps for an entry. A limit of their number would reserve memory for as many at the start. */
+const ENTRY_BYTES = 200;
 
 export type MemoryCache<Made> = {
   /** Concurrent calls, or those of the same `sharers`, share `make`. Null and errors are not cached. */
@@ -20,13 +20,12 @@ export type MemoryCache<Made> = {
 
 /** In memory only, so that nothing of a deleted closet stays on disk. */
 export function createMemoryCache<Made>(parts: MemoryCacheParts<Made>): MemoryCache<Made> {
-  const { maxBytes, maxEntries = MAX_ENTRIES, maxEntryBytes = Math.floor(maxBytes / 4), getBytes } = parts;
+  const { maxBytes, maxEntryBytes = Math.floor(maxBytes / 4), getBytes } = parts;
   const share = createSharedRuns<Made>();
   const kept = new LRUCache<string, NonNullable<Made>>({
-    max: maxEntries,
     maxSize: maxBytes,
     maxEntrySize: maxEntryBytes,
-    sizeCalculation: (one, key) => 2 * key.length + getBytes(one),
+    sizeCalculation: (one, key) => ENTRY_BYTES + 2 * key.length + getBytes(one),
   });
   let hits = 0;
   let misses = 0;
