@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { LimitedCloset, ShownEntry } from "#domain/closet/limit-closet.ts";
 import { takeCards, takePart } from "#domain/closet/closet-views.ts";
@@ -66,7 +66,7 @@ export type ClosetService = {
 const VERSION_LENGTH = 12;
 
 export const hashVersion = (...parts: string[]): string =>
-  createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, VERSION_LENGTH);
+  hash("sha256", parts.join("\n"), "base64url").slice(0, VERSION_LENGTH);
 
 // A deleted and re-imported closet counts from 1 again, with another owner id.
 const toClosetVersion = ({
