@@ -6,7 +6,7 @@ import { type LockOptions, withLock } from "#server/db/lock.ts";
 import { DatabaseProblem } from "#server/db/opened-database.ts";
 import type { Database } from "#server/db/schema.ts";
 
-const LEASE_MS = 30_000;
+export const LEASE_MS = 30_000;
 const RENEW_EVERY_MS = 10_000;
 const RETRY_MS = 1000;
 const GOODBYE_MS = 1000;

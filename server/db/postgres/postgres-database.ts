@@ -10,7 +10,7 @@ import {
   type OpeningOptions,
   toKyselyLog,
 } from "#server/db/opened-database.ts";
-import { holdServerLease, withSweepLease } from "./leases.ts";
+import { holdServerLease, LEASE_MS, withSweepLease } from "./leases.ts";
 import { createPool } from "./postgres-pools.ts";
 import type { Database } from "#server/db/schema.ts";
 import { findStatementFailure } from "./postgres-failures.ts";
@@ -152,7 +152,7 @@ export async function openPostgresDatabase(databaseUrl: string, options: Opening
     const migrations = await migrate(databaseUrl, { connectionTimeoutMs });
     const pool = createPool(databaseUrl, options);
     // Renewals do not queue behind requests.
-    const leasePool = createPool(databaseUrl, { connectionTimeoutMs, connections: 1 });
+    const leasePool = createPool(databaseUrl, { connectionTimeoutMs: LEASE_MS / 2, connections: 1 });
     const leases = openKysely(leasePool);
     return {
       kind: "postgres",
