@@ -34,7 +34,7 @@ async function readOutput(child: ChildProcess): Promise<string> {
 export const previewFile = (...args: string[]): Promise<string> =>
   readOutput(
     start("", process.execPath, [
-      "--max-semi-space-size=4",
+      "--max-semi-space-size=2",
       "--initial-old-space-size=96",
       "bench/preview-file.ts",
       ...args,
