@@ -10,7 +10,8 @@ const EPOCH_MS = Date.UTC(2020, 0, 1);
  */
 export async function invalidateSessionsAndVersions(db: Kysely<Database>, now: number): Promise<void> {
   const beyond = Math.floor((now - EPOCH_MS) / 1000);
-  const raise = (column: string) => sql<number>`max(${sql.ref(column)} + 1, ${beyond})`;
+  const raise = (column: string) =>
+    sql<number>`case when ${sql.ref(column)} < ${beyond} then ${beyond} else ${sql.ref(column)} + 1 end`;
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable("owners")
