@@ -237,6 +237,13 @@ test("the closet is a sheet of three heights, by dragging its handle, taps and k
   await expect.poll(readHeight).toBe("full");
   await expect.poll(() => getBoard(page).isVisible()).toBe(false);
   await expectNoAxeViolations(page);
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  const readEnd = (element: Element) => element.getBoundingClientRect().bottom;
+  const sendEnd = await page.getByRole("button", { name: "Send", exact: true }).evaluate(readEnd);
+  const sheet = handle.locator("..");
+  await expect.poll(() => sheet.evaluate((box) => box.getBoundingClientRect().top)).toBeGreaterThanOrEqual(sendEnd);
+  expect(await sheet.evaluate(readEnd)).toBe(844);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ""));
   await handle.press("ArrowDown");
   await handle.press("ArrowDown");
   await expect.poll(readHeight).toBe("low");
