@@ -68,23 +68,19 @@ const VERSION_LENGTH = 12;
 export const hashVersion = (...parts: string[]): string =>
   hash("sha256", parts.join("\n"), "base64url").slice(0, VERSION_LENGTH);
 
+/** A change of settings keeps `changedAt`: after a failover, two versions of one number may differ in these alone. */
+const nameSettings = ({ hidden, username, firstName, pronoun, pictureEpoch, ...owner }: VisibleOwner): string => {
+  const { isIndexed, tap, showsCutouts, stylings, proposals } = owner;
+  const shown = [username, firstName, pronoun, pictureEpoch, isIndexed, tap, showsCutouts, stylings, proposals];
+  return JSON.stringify([...shown, [...hidden.items], [...hidden.outfits]]);
+};
+
 // A deleted and re-imported closet counts from 1 again, with another owner id.
-const toClosetVersion = ({
-  id,
-  version,
-  changedAt,
-  link,
-  isIndexed,
-  tap,
-  showsCutouts,
-  stylings,
-}: VisibleOwner): ClosetVersion => ({
-  tag: hashVersion(id, `${version} ${changedAt}`, ...(link ? [link.version] : [])),
-  isIndexed,
-  tap,
-  showsCutouts,
-  stylings,
-});
+function toClosetVersion(owner: VisibleOwner): ClosetVersion {
+  const { id, version, changedAt, link, isIndexed, tap, showsCutouts, stylings } = owner;
+  const tag = hashVersion(id, `${version} ${changedAt}`, nameSettings(owner), ...(link ? [link.version] : []));
+  return { tag, isIndexed, tap, showsCutouts, stylings };
+}
 
 const FIELDS_AT_A_TIME = 250;
 

@@ -69,8 +69,8 @@ export async function findVisibleOwner(db: Reader, visitor: Visitor): Promise<Vi
   const isOver = isAnswered(settings, Date.now());
   const candidates = [...(vote?.candidates ?? []), ...(outcome ? [outcome.candidate] : [])];
   const states = await listStylingStates(db, row.id, candidates);
-  // A link that is made again with its old id is another one.
-  const contents = `${link.id} ${link.createdAt} ${link.version}`;
+  // A link that is made again with its old id is another one. After a failover, two versions may have one number.
+  const contents = `${link.id} ${link.createdAt} ${link.version} ${link.what}`;
   const given = vote?.showsNumbers === true ? await countHearts(db, row.id, link.id) : "";
   const allow = (isAllowed: boolean) => getStylingSenders({ ...row, stylings: isAllowed ? "anyone" : "none" });
   return {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { makeCloset } from "#domain/closet/closet.ts";
 import { limitCloset } from "#domain/closet/limit-closet.ts";
 import { NOTHING_HIDDEN } from "#domain/field-policy.ts";
+import { linkChangeSchema, newLinkSchema } from "#domain/links/link-schemas.ts";
 import { NO_SEARCH, readSearch, type SearchedList, SORTS } from "#domain/search/read-search.ts";
 import { createClosetEditing } from "#server/closets/owner/closet-editing.ts";
 import { setPrivacy, setSettings } from "#server/closets/owner/admin/closet-admin.ts";
@@ -129,6 +130,36 @@ test("a standby that lacks the last edit, and gets another one in its place, has
   const other = await read();
   expect(other?.total).toBe(0);
   expect(other?.tag).not.toBe(found?.tag);
+});
+
+test("a standby that lacks the last change of settings, and gets another one in its place, has a version of its own", async () => {
+  const { closets, store } = await openTestServices({ jane: { answer: { items: ITEMS } } });
+  const readTag = async () => (await closets.findVersion("jane"))?.tag;
+  const before = await store.db.selectFrom("owners").select(["version", "policy"]).executeTakeFirstOrThrow();
+  await setSettings(store, "jane", { policy: { items: { price: true } } });
+  const lost = await readTag();
+  await store.db.updateTable("owners").set(before).execute();
+  await setSettings(store, "jane", { showsCutouts: true });
+  expect(await readTag()).not.toBe(lost);
+});
+
+test("a standby that lacks the last change of a link, and gets another one in its place, shows the part of that one", async () => {
+  const { closets, ownerServices, store } = await openTestServices({ jane: { answer: { items: ITEMS } } });
+  const { links } = ownerServices;
+  const toPart = (id: string) => ({ what: { kind: "entries" as const, items: [id], outfits: [] } });
+  const made = await links.create("jane", newLinkSchema.parse({ ...toPart("i1"), until: null, may: [] }));
+  if (!("link" in made)) throw new Error(made.status);
+  const visitor = { kind: "link" as const, token: made.link.url.split("/l/")[1] ?? "", proofs: [] };
+  const show = async (id: string) => {
+    await links.change("jane", made.link.id, linkChangeSchema.parse(toPart(id)));
+    const request = { list: "items", search: NO_SEARCH, language: "en" } as const;
+    const opened = await closets.openSearch(visitor, request, LIMITS);
+    return opened.status === "OK" && opened.view.content.tab === "items" && opened.view.content.items.entries;
+  };
+  const before = await store.db.selectFrom("links").select(["version", "what"]).executeTakeFirstOrThrow();
+  expect(await show("i2")).toMatchObject([{ id: "i2" }]);
+  await store.db.updateTable("links").set(before).execute();
+  expect(await show("i3")).toMatchObject([{ id: "i3" }]);
 });
 
 test("a search of a private closet is answered as that of an unknown one", async () => {
