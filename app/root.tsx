@@ -136,6 +136,8 @@ export function WaitingStylings() {
     const stopped = new AbortController();
     const load = async () => {
       if (openDraftId === null && !(await hasDatabase("drafts"))) return;
+      // Firefox remembers a failed import until the page is loaded again.
+      await fetch(toAddress("/robots.txt"), { method: "HEAD", cache: "no-store" });
       const { WaitingNotice } = await import("#app/composer/send/waiting-notice.tsx");
       if (!stopped.signal.aborted) setLoaded({ Notice: WaitingNotice });
     };

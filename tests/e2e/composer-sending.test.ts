@@ -116,6 +116,8 @@ test("an outfit that is begun and sent without a connection goes out when it is 
   const page = await openPage({ ...elsewhere(1), expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
   await openComposer(page, server);
   await waitUntilIdle(page);
+  const loads: string[] = [];
+  page.on("request", (request) => loads.push(request.url()));
   await page.context().setOffline(true);
   await addPiece(page, "Trench coat");
   await openSheet(page);
@@ -123,6 +125,7 @@ test("an outfit that is begun and sent without a connection goes out when it is 
   await sheet.getByRole("textbox", { name: "Your name" }).fill("Nell");
   await sheet.getByRole("button", { name: "Send" }).click();
   await sheet.getByText("You seem to be offline.").waitFor();
+  expect(loads.filter((url) => url.includes("waiting-notice"))).toEqual([]);
   await page.context().setOffline(false);
   await sheet.getByRole("heading", { name: "Sent" }).waitFor();
   expect(readInbox("Nell")).toHaveLength(1);
