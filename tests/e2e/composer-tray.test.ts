@@ -197,19 +197,10 @@ test("a phone has three tools in sight and the others behind a button; a wide wi
   await more.tap();
   await tools.getByRole("button", { name: "Move in front" }).tap();
   expect(await listTools()).toEqual(few);
-
-  // Beside a low board there is room for a word while a tool is held.
-  const word = tools.getByText("Remove", { exact: true });
-  const readOpacity = () => word.evaluate((each) => getComputedStyle(each).opacity);
-  expect(await readOpacity()).toBe("0");
-  await word.locator("..").focus();
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Tab");
-  await expect.poll(readOpacity).toBe("1");
+  for (const name of few) expect(await tools.getByText(name, { exact: true }).isVisible()).toBe(true);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(async () => (await listTools()).length).toBe(10);
-  expect(await readOpacity()).toBe("1");
 });
 
 test("the closet is a sheet of three heights, by dragging its handle, taps and keys; a low one leaves the board all the width", async ({
