@@ -16,7 +16,7 @@ import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import type { VisibleOwner } from "./visible-owner.ts";
 import { createLimitedClosets, type OpenedCloset } from "./limited-closets.ts";
 import type { Visitor } from "#server/closets/links/audience.ts";
-import { findVisibleOwner } from "./visible-owner.ts";
+import { findVisibleOwner, nameVersion } from "./visible-owner.ts";
 import { createClosetRecords } from "#server/closets/records/closet-records.ts";
 import { createClosetSearch, type FoundIds, readEntrySearch, type SearchRequest } from "./search/closet-search.ts";
 
@@ -77,8 +77,8 @@ const nameSettings = ({ hidden, username, firstName, pronoun, pictureEpoch, ...o
 
 // A deleted and re-imported closet counts from 1 again, with another owner id.
 function toClosetVersion(owner: VisibleOwner): ClosetVersion {
-  const { id, version, changedAt, link, isIndexed, tap, showsCutouts, stylings } = owner;
-  const tag = hashVersion(id, `${version} ${changedAt}`, nameSettings(owner), ...(link ? [link.version] : []));
+  const { id, link, isIndexed, tap, showsCutouts, stylings } = owner;
+  const tag = hashVersion(id, nameVersion(owner), nameSettings(owner), ...(link ? [link.version] : []));
   return { tag, isIndexed, tap, showsCutouts, stylings };
 }
 
@@ -112,7 +112,7 @@ export function createClosetService(
   const findIn = ({ owner, closet }: OpenedCloset, request: SearchRequest): Promise<FoundIds> =>
     closetSearch.find(
       request,
-      { username: owner.usernameKey, audience: nameAudience(owner), version: `${owner.version} ${owner.changedAt}` },
+      { username: owner.usernameKey, audience: nameAudience(owner), version: nameVersion(owner) },
       closet,
     );
 

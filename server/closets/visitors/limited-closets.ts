@@ -13,7 +13,7 @@ import {
   getStoredAddress,
 } from "#server/pictures/picture-key.ts";
 import type { Visitor } from "#server/closets/links/audience.ts";
-import { findVisibleOwner, type VisibleOwner } from "./visible-owner.ts";
+import { findVisibleOwner, nameVersion, type VisibleOwner } from "./visible-owner.ts";
 import { openOwned, type StoredOwner } from "#server/closets/records/owner-queries.ts";
 import type { ClosetRecords } from "#server/closets/records/closet-records.ts";
 import type { StoredCloset } from "#server/closets/records/read-records.ts";
@@ -84,8 +84,7 @@ export async function readWholeCloset(records: ClosetRecords, username: string) 
 }
 
 /** Changes with all that visitors see of the closet itself, and not with hearts. */
-const nameContents = ({ id, version, changedAt, link }: VisibleOwner): string =>
-  `${id} ${version} ${changedAt} ${link?.contents ?? ""}`;
+const nameContents = (owner: VisibleOwner): string => `${owner.id} ${nameVersion(owner)} ${owner.link?.contents ?? ""}`;
 
 export function createLimitedClosets(records: ClosetRecords): LimitedClosets {
   const parts = createMemoryCache<ClosetIds>({

@@ -27,6 +27,9 @@ export type VisibleOwner = StoredOwner &
     };
   };
 
+export const nameVersion = ({ version, changedAt }: Pick<VisibleOwner, "version" | "changedAt">): string =>
+  `${version} ${changedAt}`;
+
 const selectVisible = (db: Reader) =>
   db
     .selectFrom("owners")
