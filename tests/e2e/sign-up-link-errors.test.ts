@@ -9,17 +9,13 @@ import {
   expectFocus,
   getLinkFor,
   getNamesCardEmail,
+  LINK_ENDED,
+  PROMPT,
+  sentElsewhere,
+  TROUBLE,
   type SignUpServer,
   startSignUpServer,
 } from "#tests/support/drivers/pages/sign-up.ts";
-
-const PROMPT = "Please provide your email for confirmation";
-const LINK_ENDED = "This link has expired or was already used. Enter your email to get a new one.";
-const sentElsewhere = (email: string) =>
-  `This link was not sent to ${email}. Enter the email address that received it. `;
-
-/** Responses to a wrong address, an ended link, and the session check after it. */
-const TROUBLE = [/422|40[01]/];
 
 let server: SignUpServer;
 beforeAll(async () => {

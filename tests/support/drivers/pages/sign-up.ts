@@ -7,6 +7,15 @@ import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { waitUntilIdle } from "./page-idle.ts";
 import { openSmtpServer, type TestSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 
+/** The question for the address of a sign-in link that another browser opens. */
+export const PROMPT = "Please provide your email for confirmation";
+export const LINK_ENDED = "This link has expired or was already used. Enter your email to get a new one.";
+export const sentElsewhere = (email: string) =>
+  `This link was not sent to ${email}. Enter the email address that received it. `;
+
+/** Responses to a wrong address, an ended link, and the session check after it. */
+export const TROUBLE = [/422|40[01]/];
+
 export type SignUpServer = DemoServer & {
   smtp: TestSmtpServer;
   /** Waits for `count` mails to the address, and returns the newest link. */
