@@ -59,15 +59,15 @@ async function benchServer(): Promise<void> {
     await runCloset(dataDir, "import", file);
     const [server, another] = [await startServer(dataDir), await startServer(dataDir)];
     try {
-      await printMedians(`Pages of a closet of ${ITEMS} items`, server.url, [
-        { name: "/user/bench/items" },
-        { name: "/user/bench/outfits" },
-        { name: "/share/bench" },
-      ]);
       const body = JSON.stringify({ username: "bench", useCollections: true });
       await benchLoad(server, [
         { name: "The items page", path: "/user/bench/items" },
         { name: "openCloset", path: "/users/v2/openCloset", body },
+      ]);
+      await printMedians(`Pages of a closet of ${ITEMS} items`, server.url, [
+        { name: "/user/bench/items" },
+        { name: "/user/bench/outfits" },
+        { name: "/share/bench" },
       ]);
       await benchAccounts(server, another);
     } finally {
