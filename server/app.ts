@@ -17,15 +17,8 @@ import { compressResponse } from "./http/responses/compression.ts";
 import { createErrorHandler } from "./http/errors.ts";
 import { runBeforeVisitors } from "./http/limits/owners-first.ts";
 import { noteRoute, type Observation, observeRequests } from "./http/observe-requests.ts";
-import { closeAfterUnreadBody, toRequestListener } from "./http/request-listener.ts";
-import {
-  addSecurityHeaders,
-  findAssetPolicy,
-  listSecurityHeaders,
-  securityHeaders,
-  SERVICE_WORKER_PATH,
-  SERVICE_WORKER_POLICY,
-} from "./http/security-headers.ts";
+import { toRequestListener } from "./http/request-listener.ts";
+import { findAssetPolicy, commonHeaders, SERVICE_WORKER_PATH, SERVICE_WORKER_POLICY } from "./http/security-headers.ts";
 import { owner } from "./accounts/owner-routes.ts";
 import { stopMails } from "./closets/stylings/stop-mail-routes.ts";
 import { stylingPictures } from "./closets/stylings/styling-picture-routes.ts";
@@ -66,27 +59,28 @@ export function createListener(
   findInCache: ReturnType<typeof createClosetCache> | null,
   parts: Observation & { publicUrl: string; log: Pick<Log, "error"> },
 ): Listener {
-  const app = new Hono<{ Bindings: RequestEnv }>({ getPath: (_, options) => options?.env?.path ?? "/" });
-  const handleError = createErrorHandler(parts.log);
-  const listed = Object.entries(listSecurityHeaders(parts.publicUrl));
-  app.onError((error, c) => {
-    const failed = handleError(error, c);
-    addSecurityHeaders(failed, listed);
-    return failed;
+  const failures = new Hono<{ Bindings: RequestEnv & { failure: unknown } }>();
+  failures.onError(createErrorHandler(parts.log));
+  failures.use(commonHeaders(parts));
+  failures.all("*", ({ env }) => {
+    throw env.failure;
   });
-  app.use(closeAfterUnreadBody);
-  app.all("*", async (c) => {
-    const { raw } = c.req;
-    return (await findInCache?.(raw, c.env, program)) ?? (await compressResponse(raw, await program(raw, c.env)));
-  });
-  const fetch = (request: Request, env: unknown) => app.fetch(request, readRequest(request, env as HttpBindings));
-  return observeRequests(listenBelow(parts.publicUrl, toRequestListener({ fetch }, parts)), parts);
+  async function answer(request: Request, bindings: unknown): Promise<Response> {
+    const env = readRequest(request, bindings as HttpBindings);
+    try {
+      const cached = await findInCache?.(request, env, program);
+      return cached ?? (await compressResponse(request, await program(request, env)));
+    } catch (failure) {
+      return await failures.fetch(request, { ...env, failure });
+    }
+  }
+  return observeRequests(listenBelow(parts.publicUrl, toRequestListener({ fetch: answer }, parts)), parts);
 }
 
 function createProgram(services: Services, { build, isDeveloping }: Pages) {
   const app = new Hono<{ Bindings: RequestEnv }>({ getPath: (_, options) => options?.env?.path ?? "/" });
   app.onError(createErrorHandler(services.log));
-  app.use(securityHeaders(services));
+  app.use(commonHeaders(services));
   app.use(noteRoute);
   app.route("/", calls(services));
   if (build.publicPath !== "/") app.get(toPath(build.assets.url), (c) => sendManifest(c, build));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getBasePath, toAddress } from "#domain/base-path.ts";
-import { listSecurityHeaders } from "./security-headers.ts";
+import { listCommonHeaders } from "./security-headers.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -18,7 +18,7 @@ export function listenBelow(publicUrl: string, listener: Listener): Listener {
   if (basePath === "") return listener;
   const reject = (response: ServerResponse, status: number, text: string) => {
     const headers = {
-      ...listSecurityHeaders(publicUrl),
+      ...listCommonHeaders(publicUrl),
       "content-type": "text/plain; charset=utf-8",
       "content-length": text.length,
       connection: "close",

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { createMetrics } from "#server/telemetry/metrics.ts";
 import { noteRoute, observeRequests } from "./observe-requests.ts";
+import { commonHeaders } from "./security-headers.ts";
 
 async function open(trusted: string[] = []) {
   const lines: Record<string, unknown>[] = [];
@@ -14,6 +15,7 @@ async function open(trusted: string[] = []) {
   for (const address of trusted) trustedProxies.addAddress(address);
   const metrics = createMetrics();
   const app = new Hono();
+  app.use(commonHeaders({ publicUrl: "https://closet.example" }));
   app.use(noteRoute);
   app.get("/hello/:name", (c) => c.text("Hello"));
   const arrival = Promise.withResolvers<void>();

@@ -4,14 +4,17 @@ import { setImmediate } from "node:timers/promises";
 import { text } from "node:stream/consumers";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
+import { runInRequestContext } from "#server/telemetry/request-context.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
-import { closeAfterUnreadBody, toRequestListener } from "./request-listener.ts";
+import { toRequestListener } from "./request-listener.ts";
 
 const app = new Hono().get("/", (c) => c.text("Hello"));
 
 async function ask(lines: string): Promise<string> {
   const listener = toRequestListener(app, { publicUrl: "https://closet.example", log: { error: () => undefined } });
-  const { port } = new URL(await startHttpServer((request, response) => void listener(request, response)));
+  const context = { id: "request-1", route: null, cache: null };
+  const answer = (...asked: Parameters<typeof listener>) => void runInRequestContext(context, listener, ...asked);
+  const { port } = new URL(await startHttpServer(answer));
   const socket = connect(Number(port), "127.0.0.1");
   await once(socket, "connect");
   socket.write(`${lines}\r\nConnection: close\r\n\r\n`);
@@ -24,10 +27,11 @@ test.each([
   "GET /a\\b HTTP/1.1\r\nHost: closet",
   "GET http://a:b:c/ HTTP/1.1\r\nHost: closet",
   "OPTIONS * HTTP/1.1\r\nHost: closet",
-])("%j gets 400 with the security headers", async (lines) => {
+])("%j gets 400 with the headers of every response", async (lines) => {
   const answer = await ask(lines);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer).toContain("x-content-type-options: nosniff");
+  expect(answer).toContain("x-request-id: request-1");
   expect(answer).toContain("strict-transport-security:");
 });
 
@@ -59,7 +63,7 @@ test("a connection that pipelines many requests is ended, and few are answered",
 });
 
 async function put(path: string): Promise<string> {
-  const app = new Hono().use(closeAfterUnreadBody);
+  const app = new Hono();
   app.put("/refused", (c) => c.text("refused", 403));
   app.put("/read", async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
   const log = { error: () => undefined };

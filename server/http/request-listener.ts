@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
-import type { MiddlewareHandler } from "hono";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Log } from "#server/telemetry/log.ts";
 import { hasBody } from "./bounded-server.ts";
-import { listSecurityHeaders } from "./security-headers.ts";
+import { listCommonHeaders } from "./security-headers.ts";
+
+type Fetch = Parameters<typeof getRequestListener>[0];
 
 type ListenerParts = {
   publicUrl: string;
@@ -14,8 +15,19 @@ type ListenerParts = {
 /** Without an answer, on one connection. Browsers and proxies do not pipeline. */
 const MAX_PIPELINED = 32;
 
+/** Adds `Connection: close` when the body was not read: Node then closes the connection (RFC 9112 §9.6). */
+const closeAfterUnreadBody =
+  (fetch: Fetch): Fetch =>
+  async (request, env) => {
+    const answer = await fetch(request, env);
+    const { incoming } = env;
+    if (answer instanceof Response && hasBody(incoming as IncomingMessage) && !incoming.complete)
+      answer.headers.set("Connection", "close");
+    return answer;
+  };
+
 export function toRequestListener(
-  { fetch }: { fetch: Parameters<typeof getRequestListener>[0] },
+  { fetch }: { fetch: Fetch },
   { publicUrl, log }: ListenerParts,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const unanswered = new WeakMap<Socket, number>();
@@ -23,13 +35,13 @@ export function toRequestListener(
     unanswered.set(socket, (unanswered.get(socket) ?? 0) + added);
     return unanswered.get(socket) ?? 0;
   };
-  const answer = getRequestListener(fetch, {
+  const answer = getRequestListener(closeAfterUnreadBody(fetch), {
     // HTTP/1.0 may omit the Host header: health checks of load balancers do.
     hostname: new URL(publicUrl).hostname,
     errorHandler(error) {
       const isImproper = error instanceof RequestError;
       if (!isImproper) log.error({ err: error }, "a request failed");
-      return new Response(null, { status: isImproper ? 400 : 500, headers: listSecurityHeaders(publicUrl) });
+      return new Response(null, { status: isImproper ? 400 : 500, headers: listCommonHeaders(publicUrl) });
     },
   });
   return async (request, response) => {
@@ -40,10 +52,3 @@ export function toRequestListener(
     await answer(request, response);
   };
 }
-
-/** Adds `Connection: close` when the body was not read: Node then closes the connection (RFC 9112 §9.6). */
-export const closeAfterUnreadBody: MiddlewareHandler = async (c, next) => {
-  await next();
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-  if (incoming && hasBody(incoming) && !incoming.complete) c.res.headers.set("Connection", "close");
-};

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import { listRequestId } from "#server/telemetry/request-context.ts";
 
 const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
@@ -53,7 +54,13 @@ export function listSecurityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-export function addSecurityHeaders({ headers, status }: Response, listed: [name: string, value: string][]): void {
+/** Of every response to the request under way. */
+export const listCommonHeaders = (publicUrl: string): Record<string, string> => ({
+  ...listSecurityHeaders(publicUrl),
+  ...listRequestId(),
+});
+
+export function addCommonHeaders({ headers, status }: Response, listed: [name: string, value: string][]): void {
   // Only the pages of `/embed` have this policy.
   const mayBeFramed = headers.get(POLICY_HEADER)?.includes("frame-ancestors *") === true;
   // A 304 replaces the headers that the browser stored. In development, Vite's pages have no policy.
@@ -62,12 +69,13 @@ export function addSecurityHeaders({ headers, status }: Response, listed: [name:
     if (name === FRAME_HEADER && mayBeFramed) continue;
     if (!headers.has(name) && !(name === POLICY_HEADER && hasNoPolicy)) headers.set(name, value);
   }
+  for (const [name, value] of Object.entries(listRequestId())) headers.set(name, value);
 }
 
-export function securityHeaders({ publicUrl }: { publicUrl: string }): MiddlewareHandler {
+export function commonHeaders({ publicUrl }: { publicUrl: string }): MiddlewareHandler {
   const listed = Object.entries(listSecurityHeaders(publicUrl));
   return async (c, next) => {
     await next();
-    addSecurityHeaders(c.res, listed);
+    addCommonHeaders(c.res, listed);
   };
 }

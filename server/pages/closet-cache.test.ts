@@ -152,6 +152,26 @@ test("a language in the address sets a cookie, in a response for this visitor al
   expect((await ask({ path: "/user/jane/items?lang=de-AT" })).headers).not.toHaveProperty("set-cookie");
 });
 
+test("each response from the cache has the id of its own request", async () => {
+  const { ask, call } = await openCachedServer();
+  const headers = { "accept-encoding": "br" };
+  const first = await ask({ headers });
+  const { etag = "" } = first.headers;
+  const answers = [
+    first,
+    await ask({ headers }),
+    await ask({ method: "HEAD", headers }),
+    await ask({ headers: { ...headers, "if-none-match": etag } }),
+    await ask({ path: "/user/jane/items?lang=de", headers }),
+    await call({ username: "jane" }),
+    await call({ username: "jane" }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 304, 200, 200, 200]);
+  const ids = answers.map((answer) => answer.headers["x-request-id"]);
+  expect(ids.every((id) => typeof id === "string" && id.length === 36)).toBe(true);
+  expect(new Set(ids).size).toBe(answers.length);
+});
+
 test("a matching If-None-Match gets 304, and a HEAD has no body", async () => {
   const { ask } = await openCachedServer();
   const headers = { "accept-encoding": "br" };

@@ -14,6 +14,7 @@ import { PROGRAM_FOLDER } from "#server/config/program-folder.ts";
 import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { findNetworkOf } from "#server/http/client-address.ts";
 import { compressResponse } from "#server/http/responses/compression.ts";
+import { chooseEncoding } from "#server/http/responses/content-negotiation.ts";
 import {
   addCookie,
   chooseCached,
@@ -152,14 +153,17 @@ export function createClosetCache({
     if (!version) return null;
     const cookie = env.chosen && env.page ? makeLanguageCookie(env.chosen, publicUrl) : null;
     const key = `${version.tag} ${asked.key}`;
-    const compression = chooseCached(env.incoming.headers["accept-encoding"]);
+    const { incoming } = env;
+    const encoding = chooseEncoding(incoming.headers["accept-encoding"]);
+    const compression = chooseCached(encoding);
     const cacheKey = `${compression} ${key}`;
     // No shared cache keeps what a link shows.
     const cacheControl = asked.audience.kind === "public" ? REVALIDATE : REVALIDATE_IN_BROWSER;
-    const validator = request.method === "POST" ? null : { tag: hashVersion(release, key), cacheControl };
+    const validator = request.method === "POST" ? null : { makeTag: () => hashVersion(release, key), cacheControl };
     const vary = env.page ? `${VARY_BY_LANGUAGE}, Accept-Encoding` : "Accept-Encoding";
     const context = findRequestContext();
-    const known = validator && findNotModified(env.incoming, validator, { vary, cookie });
+    const sent = { request: incoming, encoding, cookie };
+    const known = validator && findNotModified(sent, validator, vary);
     if (known) {
       if (context) context.cache = "hit";
       return known;
@@ -172,7 +176,7 @@ export function createClosetCache({
       answered = request.method === "HEAD" ? new Response(null, answer) : answer;
       return keepable;
     };
-    const take = <T>(work: () => Promise<T>) => visitorTurns.take(findNetworkOf(env.incoming, trustedProxies), work);
+    const take = <T>(work: () => Promise<T>) => visitorTurns.take(findNetworkOf(incoming, trustedProxies), work);
     const kept = cache.find(cacheKey) ?? (await take(() => cache.get(cacheKey, askProgram)));
     // Another request was answered with what is not cached.
     if (!kept && !answered) await take(askProgram);
@@ -180,7 +184,7 @@ export function createClosetCache({
       context.cache = answered ? "miss" : "hit";
       context.route ??= kept?.route ?? null;
     }
-    if (kept) return sendCachedResponse(kept, env.incoming, cookie);
+    if (kept) return sendCachedResponse(kept, sent);
     return (
       answered && (await compressResponse(request, cookie === null ? answered : await addCookie(answered, cookie)))
     );

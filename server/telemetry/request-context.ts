@@ -8,11 +8,17 @@ export type RequestContext = {
   cache: "hit" | "miss" | null;
 };
 
-export const REQUEST_ID_HEADER = "X-Request-Id";
+export const REQUEST_ID_HEADER = "x-request-id";
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
 export const findRequestContext = (): RequestContext | undefined => storage.getStore();
+
+/** The header that names the request under way. */
+export function listRequestId(): Record<string, string> {
+  const context = storage.getStore();
+  return context ? { [REQUEST_ID_HEADER]: context.id } : {};
+}
 
 export const runInRequestContext = <Args extends unknown[], Result>(
   request: RequestContext,

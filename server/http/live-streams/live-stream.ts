@@ -4,7 +4,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { sendError } from "#server/http/errors.ts";
-import { listSecurityHeaders } from "#server/http/security-headers.ts";
+import { listCommonHeaders } from "#server/http/security-headers.ts";
 
 async function writeEvents<Event>(
   events: AsyncGenerator<Event>,
@@ -49,7 +49,7 @@ export function sendLiveStream<Event>(
     response.headers.set("Retry-After", "30");
     return response;
   }
-  outgoing.writeHead(200, { ...listSecurityHeaders(publicUrl), ...headers }).flushHeaders();
+  outgoing.writeHead(200, { ...listCommonHeaders(publicUrl), ...headers }).flushHeaders();
   writeEvents(events, toText, outgoing).catch((error: unknown) => {
     onFailure(error);
     outgoing.destroy();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { findRequestContext } from "#server/telemetry/request-context.ts";
-import { chooseEncoding, type Compression, type Encoding } from "./content-negotiation.ts";
+import { findRequestContext, listRequestId } from "#server/telemetry/request-context.ts";
+import type { Compression, Encoding } from "./content-negotiation.ts";
 import { createDecompressor, type CompressedText, compressText } from "./compression.ts";
 import { matchesEtag } from "./etag.ts";
 import { createMemoryCache, type MemoryCache } from "./memory-cache.ts";
@@ -26,13 +26,12 @@ export const REVALIDATE = "public, max-age=0, s-maxage=0, must-revalidate";
 
 export const REVALIDATE_IN_BROWSER = "private, no-cache";
 
-type Validator = { tag: string; cacheControl: string };
+type Validator = { makeTag: () => string; cacheControl: string };
 
 const toEtag = (tag: string, encoding: Encoding): string => `"${tag}-${encoding}"`;
 
 /** Clients that accept no compression get what is cached as gzip, uncompressed. */
-export const chooseCached = (acceptEncoding?: string): Compression =>
-  chooseEncoding(acceptEncoding) === "br" ? "br" : "gzip";
+export const chooseCached = (encoding: Encoding): Compression => (encoding === "br" ? "br" : "gzip");
 
 /** Null, the body unread, if the status is not 200 or a cookie is set. No validator: only this process may keep it. */
 export async function toCachedResponse(
@@ -48,7 +47,7 @@ export async function toCachedResponse(
     vary: [...new Set([...varied, "Accept-Encoding"])].join(", "),
     ...(validator && { "cache-control": validator.cacheControl }),
   };
-  return { ...document, headers, tag: validator?.tag ?? null, route: findRequestContext()?.route ?? null };
+  return { ...document, headers, tag: validator?.makeTag() ?? null, route: findRequestContext()?.route ?? null };
 }
 
 const forOneVisitor = (headers: PlainHeaders, cookie: string): PlainHeaders => ({
@@ -62,31 +61,31 @@ export async function addCookie(answer: Response, cookie: string): Promise<Respo
   return new Response(answer.body && (await answer.arrayBuffer()), { status: answer.status, headers });
 }
 
+type Asked = { request: IncomingMessage; encoding: Encoding; cookie: string | null };
+
 export function findNotModified(
-  { headers: asked }: IncomingMessage,
-  { tag, cacheControl }: Validator,
-  { vary, cookie }: { vary: string; cookie: string | null },
+  { request, encoding, cookie }: Asked,
+  { makeTag, cacheControl }: Validator,
+  vary: string,
 ): Response | null {
-  const etag = toEtag(tag, chooseEncoding(asked["accept-encoding"]));
-  if (!matchesEtag(asked["if-none-match"], etag)) return null;
-  const headers = { etag, "cache-control": cacheControl, vary };
+  const given = request.headers["if-none-match"];
+  if (given === undefined) return null;
+  const etag = toEtag(makeTag(), encoding);
+  if (!matchesEtag(given, etag)) return null;
+  const headers = { etag, "cache-control": cacheControl, vary, ...listRequestId() };
   return new Response(null, { status: 304, headers: cookie === null ? headers : forOneVisitor(headers, cookie) });
 }
 
 /** @throws {BusyError} when too many other responses are sent uncompressed */
-export function sendCachedResponse(
-  answer: CachedResponse,
-  { method, headers: asked }: IncomingMessage,
-  cookie: string | null,
-): Response {
+export function sendCachedResponse(answer: CachedResponse, { request, encoding, cookie }: Asked): Response {
   const { packed, length, tag } = answer;
-  const encoding = chooseEncoding(asked["accept-encoding"]);
   const headers = {
     ...(cookie === null ? answer.headers : forOneVisitor(answer.headers, cookie)),
+    ...listRequestId(),
     ...(tag !== null && { etag: toEtag(tag, encoding) }),
     ...(encoding !== "identity" && { "content-encoding": encoding }),
     "content-length": String(encoding === "identity" ? length : packed.length),
   };
-  if (method === "HEAD") return new Response(null, { headers });
+  if (request.method === "HEAD") return new Response(null, { headers });
   return new Response(encoding === "identity" ? unpack(packed) : packed, { headers });
 }

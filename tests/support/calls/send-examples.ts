@@ -4,7 +4,7 @@ import { calls } from "#server/app.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
 import { RIGHTS } from "#domain/people/rights.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
+import { commonHeaders } from "#server/http/security-headers.ts";
 import type { OpenApi } from "#server/openapi/openapi.ts";
 import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
 import { waitForCode, waitForDigits } from "#tests/support/drivers/outbox.ts";
@@ -40,7 +40,7 @@ const JANE = {
 export async function startExampleServer() {
   const picture = await drawNoise({ width: 300, height: 400 }).jpeg().toBuffer();
   const services = await openTestServices({ jane: { answer: JANE, picture } }, EXAMPLE_SETTINGS);
-  const app = new Hono().use(securityHeaders(services)).route("/", calls(services));
+  const app = new Hono().use(commonHeaders(services)).route("/", calls(services));
   app.onError(createErrorHandler(services.log));
   const listener = getRequestListener(app.fetch);
   const url = await startHttpServer((request, response) => void listener(request, response));

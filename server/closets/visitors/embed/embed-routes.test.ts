@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newLinkSchema } from "#domain/links/link-schemas.ts";
 import { calls } from "#server/app.ts";
-import { addSecurityHeaders, listSecurityHeaders } from "#server/http/security-headers.ts";
+import { addCommonHeaders, listSecurityHeaders } from "#server/http/security-headers.ts";
 import type { NewLink } from "#server/closets/links/link-service.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -123,7 +123,7 @@ test("only frames may be framed", () => {
   const listed = Object.entries(listSecurityHeaders("https://closet.example"));
   const find = (policy: string) => {
     const response = new Response("", { headers: { "Content-Security-Policy": policy } });
-    addSecurityHeaders(response, listed);
+    addCommonHeaders(response, listed);
     return response.headers.get("X-Frame-Options");
   };
   expect(find("default-src 'none'; frame-ancestors *")).toBe(null);
