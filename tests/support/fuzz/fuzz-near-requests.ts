@@ -34,6 +34,14 @@ export const STYLING_TO_FUZZ = {
   },
 };
 
+const PROPOSED_LAYOUT = {
+  ...STYLING_TO_FUZZ.layout,
+  pics: [
+    ...STYLING_TO_FUZZ.layout.pics,
+    ...STYLING_TO_FUZZ.layout.pics.slice(0, 1).map((pic) => ({ ...pic, itemId: "belt" })),
+  ],
+};
+
 const ids = fc.nat(99).map((n) => `s${n}`);
 
 const listPlaces = (value: unknown, place: readonly string[] = []): (readonly string[])[] => [
@@ -101,7 +109,7 @@ function listNearCalls(
       .chain(([id, person]) =>
         withBody(
           { name: "send", method: "POST", path, person },
-          { ...STYLING_TO_FUZZ, id, proposals: [{ id: STYLED_ITEMS[0] ?? "", name: "Red belt", price: 39 }] },
+          { ...STYLING_TO_FUZZ, id, layout: PROPOSED_LAYOUT, proposals: [{ id: "belt", name: "Red belt", price: 39 }] },
         ),
       ),
     token.map((text) => ({ name: "read", method: "GET", path: `/stylings/${text}`, person: null })),

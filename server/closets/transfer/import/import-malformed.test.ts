@@ -114,6 +114,14 @@ const REFUSED: [name: string, content: () => string | Buffer | Promise<Buffer>, 
     () => patchedZip(0, (header) => header.writeUInt32LE(0xff_ff_ff_f0, 24)),
     /it unpacks to more than 4 GB|it is larger than 64 MB/,
   ],
+  [
+    "method-of-table.zip",
+    async () => {
+      const zip = await makeZip({ "jane.csv": "Name,Picture\nCoat,a.png\n", "a.png": await aPng() });
+      return patchDirectory(zip, 0, (header) => header.writeUInt16LE(105, 10));
+    },
+    /its jane\.csv is damaged/,
+  ],
   ["overlap.zip", () => patchedZip(1, (header) => header.writeUInt32LE(0, 42)), /its entries overlap/],
   ["bomb.zip", () => makeZip({ "closet.json": " ".repeat(65 * MEGABYTE) }), /it is larger than 64 MB/],
   ["names.zip", makeLargeDirectory, /the names of its files take more than 64 MB/],

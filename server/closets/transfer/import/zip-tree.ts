@@ -75,6 +75,17 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer<ArrayBuffer
   return content;
 }
 
+async function unpackEntry(zip: ZipFile, entry: Entry, target: string): Promise<void> {
+  await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target));
+}
+
+const isOfDisk = (error: unknown): boolean => (error as NodeJS.ErrnoException).syscall !== undefined;
+
+function failAs(path: string, error: unknown): never {
+  if (isOfDisk(error)) throw error;
+  throw new FileProblem(`its ${path} is damaged`, { cause: error, fault: { code: "damagedFile" } });
+}
+
 function findRoot(names: readonly string[]): string {
   const first = names[0]?.split("/")[0] ?? "";
   return names.length > 0 && names.every((name) => name.startsWith(`${first}/`)) ? `${first}/` : "";
@@ -122,18 +133,14 @@ function makeTree(zip: ZipFile, files: readonly Entry[]): FileTree {
       if (!entry) throw new FileProblem(`it does not contain ${path}`);
       if (entry.uncompressedSize > maxBytes) throw tooLarge(maxBytes);
       const target = join(await makeFolder(), `${byName.size}-${entry.crc32}`);
-      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target)).catch((error: unknown) => {
-        throw new FileProblem(`its ${path} is damaged`, { cause: error, fault: { code: "damagedFile" } });
-      });
+      await unpackEntry(zip, entry, target).catch((error: unknown) => failAs(path, error));
       return target;
     },
     async readFile(name, maxBytes) {
       const entry = byName.get(root + name);
       if (!entry) throw new FileProblem(`it does not contain ${name}`);
       if (entry.uncompressedSize > maxBytes) throw tooLarge(maxBytes);
-      return await readEntry(zip, entry).catch((error: unknown) => {
-        throw new FileProblem(`its ${name} is damaged`, { cause: error });
-      });
+      return await readEntry(zip, entry).catch((error: unknown) => failAs(name, error));
     },
     async readPicture(address) {
       const entry = getPathCandidates(address)
@@ -142,9 +149,8 @@ function makeTree(zip: ZipFile, files: readonly Entry[]): FileTree {
       if (!entry) throw new PictureMissing();
       if (entry.uncompressedSize > MAX_PICTURE_BYTES)
         throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`, { code: "pictureTooLarge" });
-      return await readEntry(zip, entry).catch((error: NodeJS.ErrnoException) => {
-        // The disk failed.
-        if (error.syscall !== undefined) throw error;
+      return await readEntry(zip, entry).catch((error: unknown) => {
+        if (isOfDisk(error)) throw error;
         throw new PictureProblem("it is damaged in the zip", { code: "pictureDamaged", cause: error });
       });
     },
