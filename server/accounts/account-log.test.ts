@@ -53,6 +53,7 @@ test("the log holds no address, code, token or cookie, whether a sign-in succeed
   denied.searchParams.set("error", "s3cret");
   denied.searchParams.delete("state");
   await comeBack(denied);
+  await visitor.post("/auth/callback/google", {}, { headers: { Origin: "https://s3cret.example" } });
   for (const misbehavior of [
     { claims: { email: undefined } },
     { claims: { email_verified: false } },

@@ -31,6 +31,9 @@ export type AuthOptions = Omit<SocialOptions, "log"> & {
   log: Log;
 };
 
+/** "Invalid origin: …", "Invalid redirectURL: …" */
+const QUOTED_FROM_REQUEST = /(?<=^Invalid \w+): .*/s;
+
 /** Logs Better Auth's message without its details, which may hold codes, addresses and tokens. */
 function createLogger(log: Log): BetterAuthOptions["logger"] {
   return {
@@ -38,7 +41,10 @@ function createLogger(log: Log): BetterAuthOptions["logger"] {
     log(level, message, ...details) {
       const error = details.find((detail) => detail instanceof Error);
       // Any visitor can cause what Better Auth logs as an error, such as an unknown state.
-      log[level === "error" ? "warn" : level]({ reason: error?.message, library: "better-auth" }, message);
+      log[level === "error" ? "warn" : level](
+        { reason: error?.message, library: "better-auth" },
+        message.replace(QUOTED_FROM_REQUEST, ""),
+      );
     },
   };
 }
