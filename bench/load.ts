@@ -38,7 +38,7 @@ async function compare(server: Program, { name, path, body }: Asked, folder: str
   const script = join(folder, "wrk.lua");
   const post = `wrk.method="POST"; wrk.body=${JSON.stringify(body)}; wrk.headers["Content-Type"]="application/json"\n`;
   await writeFile(script, `wrk.headers["Accept-Encoding"]="br"\n${body === undefined ? "" : post}`);
-  // Before all else: many visitors at once meet a server that has rendered nothing yet.
+  // First many visitors at once ask for what is not cached yet: then V8 decides where it puts what later requests make.
   await load(server, path, script);
   const bare = await startBareServer(server.url + path, body);
   try {

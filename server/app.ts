@@ -59,6 +59,7 @@ export function createListener(
   findInCache: ReturnType<typeof createClosetCache> | null,
   parts: Observation & { publicUrl: string; log: Pick<Log, "error"> },
 ): Listener {
+  // Only Hono makes the context that the error handler needs.
   const failures = new Hono<{ Bindings: RequestEnv & { failure: unknown } }>();
   failures.onError(createErrorHandler(parts.log));
   failures.use(commonHeaders(parts));

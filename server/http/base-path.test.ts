@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
+import { runInRequestContext } from "#server/telemetry/request-context.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { listenBelow } from "./base-path.ts";
 
@@ -33,6 +34,14 @@ test("an address that leads elsewhere than it says is rejected", async () => {
     expect([path, await ask(path)]).toEqual([path, "400"]);
   for (const path of ["/c/user/...", "/c/user/a..b/.c", "/c/user/emma?from=../x"])
     expect([path, await ask(path)]).toEqual([path, `seen ${path.slice(2)}`]);
+});
+
+test("a rejected address gets the headers of every response", async () => {
+  const listener = listenBelow("https://closets.example/c", () => undefined);
+  const context = { id: "request-1", route: null, cache: null };
+  const url = await startHttpServer((...asked) => void runInRequestContext(context, listener, ...asked));
+  const { headers } = await fetch(`${url}/elsewhere`);
+  expect([headers.get("x-request-id"), headers.get("x-content-type-options")]).toEqual(["request-1", "nosniff"]);
 });
 
 test("only the two probes come without the base path", async () => {

@@ -32,7 +32,7 @@ function chooseId({ headers, socket }: IncomingMessage, trustedProxies: BlockLis
   return isBelieved ? given : randomUUID();
 }
 
-/** Gives each request an id, which its response has (`listRequestId`). Logs and measures it if enabled. */
+/** Gives each request an id; code that builds a response adds it (`listRequestId`). Logs and measures it if enabled. */
 export function observeRequests(listener: Listener, { trustedProxies, log, metrics }: Observation): Listener {
   const isLoggingAll = log.isLevelEnabled("debug");
   const isObserving = isLoggingAll || metrics !== null;

@@ -15,14 +15,14 @@ type ListenerParts = {
 /** Without an answer, on one connection. Browsers and proxies do not pipeline. */
 const MAX_PIPELINED = 32;
 
+const isBodyUnread = (request: IncomingMessage): boolean => hasBody(request) && !request.complete;
+
 /** Adds `Connection: close` when the body was not read: Node then closes the connection (RFC 9112 §9.6). */
 const closeAfterUnreadBody =
   (fetch: Fetch): Fetch =>
   async (request, env) => {
-    const answer = await fetch(request, env);
-    const { incoming } = env;
-    if (answer instanceof Response && hasBody(incoming as IncomingMessage) && !incoming.complete)
-      answer.headers.set("Connection", "close");
+    const answer = (await fetch(request, env)) as Response;
+    if (isBodyUnread(env.incoming as IncomingMessage)) answer.headers.set("Connection", "close");
     return answer;
   };
 
@@ -41,7 +41,8 @@ export function toRequestListener(
     errorHandler(error) {
       const isImproper = error instanceof RequestError;
       if (!isImproper) log.error({ err: error }, "a request failed");
-      return new Response(null, { status: isImproper ? 400 : 500, headers: listCommonHeaders(publicUrl) });
+      const headers = { ...listCommonHeaders(publicUrl), connection: "close" };
+      return new Response(null, { status: isImproper ? 400 : 500, headers });
     },
   });
   return async (request, response) => {

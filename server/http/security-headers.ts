@@ -54,7 +54,7 @@ export function listSecurityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** Of every response to the request under way. */
+/** The headers of every response, with the id of the current request. */
 export const listCommonHeaders = (publicUrl: string): Record<string, string> => ({
   ...listSecurityHeaders(publicUrl),
   ...listRequestId(),

@@ -355,6 +355,7 @@ test("when the database fails, a visitor gets an error in their language", async
       500,
       { status: "ERROR", code: "failed", message: "Something went wrong on our side. Please try again." },
     ]);
+    expect(answer.headers).toMatchObject({ "x-request-id": expect.any(String), "x-content-type-options": "nosniff" });
   }
   const headers = { "accept-language": "fr" };
   for (const path of ["/user/jane/items?lang=de", "/user/jane/items?from=a&lang=de&x"])

@@ -162,8 +162,8 @@ export function createClosetCache({
     const validator = request.method === "POST" ? null : { makeTag: () => hashVersion(release, key), cacheControl };
     const vary = env.page ? `${VARY_BY_LANGUAGE}, Accept-Encoding` : "Accept-Encoding";
     const context = findRequestContext();
-    const sent = { request: incoming, encoding, cookie };
-    const known = validator && findNotModified(sent, validator, vary);
+    const recipient = { request: incoming, encoding, cookie };
+    const known = validator && findNotModified(recipient, validator, vary);
     if (known) {
       if (context) context.cache = "hit";
       return known;
@@ -184,7 +184,7 @@ export function createClosetCache({
       context.cache = answered ? "miss" : "hit";
       context.route ??= kept?.route ?? null;
     }
-    if (kept) return sendCachedResponse(kept, sent);
+    if (kept) return sendCachedResponse(kept, recipient);
     return (
       answered && (await compressResponse(request, cookie === null ? answered : await addCookie(answered, cookie)))
     );

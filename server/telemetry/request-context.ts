@@ -8,13 +8,14 @@ export type RequestContext = {
   cache: "hit" | "miss" | null;
 };
 
+/** In lower case, as `Headers` lists it: it replaces that of a cached response. */
 export const REQUEST_ID_HEADER = "x-request-id";
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
 export const findRequestContext = (): RequestContext | undefined => storage.getStore();
 
-/** The header that names the request under way. */
+/** The `X-Request-Id` header of the current request; nothing outside of one. */
 export function listRequestId(): Record<string, string> {
   const context = storage.getStore();
   return context ? { [REQUEST_ID_HEADER]: context.id } : {};

@@ -41,7 +41,7 @@ async function openHttpsSite() {
   return { server: await start({ ANDROID_PACKAGE: "com.example.app" }), picture, key };
 }
 
-test("every response has the security headers, errors and cached pages included", async () => {
+test("every response has the security headers and its own id, errors and cached pages included", async () => {
   const { server, picture, key } = await openHttpsSite();
   const withKey = { headers: { Authorization: `Bearer ${key}` } };
   const [asset = ""] = (await readdir("build/client/assets")).filter((name) => name.endsWith(".js"));
@@ -116,6 +116,7 @@ test("every response has the security headers, errors and cached pages included"
     ["/users/abc", 401],
     ["/users/abc", 405, { method: "PUT", headers: { "Content-Type": "application/json" } }],
   ];
+  const ids = new Set<string | undefined>();
   for (const [path, status, init] of all) {
     const response = await fetch(server.url + path, { redirect: "manual", ...init });
     const body = await response.text();
@@ -123,6 +124,8 @@ test("every response has the security headers, errors and cached pages included"
     expect([asked, response.status]).toEqual([asked, status]);
     const headers = Object.fromEntries(response.headers);
     expect({ asked, ...headers }).toMatchObject({ asked, ...ALWAYS });
+    expect([asked, headers["x-request-id"]]).toEqual([asked, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    ids.add(headers["x-request-id"]);
     for (const name of ALWAYS_SOME) expect([asked, name, name in headers]).toEqual([asked, name, true]);
     const isShown = SHOWN_ELSEWHERE.test(path) && status < 400;
     expect([asked, headers["cross-origin-resource-policy"]]).toEqual([asked, isShown ? "cross-origin" : "same-origin"]);
@@ -138,6 +141,7 @@ test("every response has the security headers, errors and cached pages included"
       expect([asked, policy]).toEqual([asked, expect.stringContaining(`'sha256-${hash}'`)]);
     }
   }
+  expect(ids.size).toBe(all.length);
 });
 
 test("without https there is no HSTS header, and a malformed request gets the security headers", async () => {

@@ -25,6 +25,7 @@ test("one process serves 200 live streams, and rejects the 21st of an account wi
       .split("\r\n")
       .filter((line) => /^(?:HTTP|retry-after)/.test(line))
       .join();
+    expect(piece.toString()).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/);
     // A rejected request closes its connection, too.
     if (status !== STREAM) return [status, socket];
     socket.once("close", () => ended.push(path));

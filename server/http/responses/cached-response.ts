@@ -61,10 +61,10 @@ export async function addCookie(answer: Response, cookie: string): Promise<Respo
   return new Response(answer.body && (await answer.arrayBuffer()), { status: answer.status, headers });
 }
 
-type Asked = { request: IncomingMessage; encoding: Encoding; cookie: string | null };
+type Recipient = { request: IncomingMessage; encoding: Encoding; cookie: string | null };
 
 export function findNotModified(
-  { request, encoding, cookie }: Asked,
+  { request, encoding, cookie }: Recipient,
   { makeTag, cacheControl }: Validator,
   vary: string,
 ): Response | null {
@@ -77,7 +77,7 @@ export function findNotModified(
 }
 
 /** @throws {BusyError} when too many other responses are sent uncompressed */
-export function sendCachedResponse(answer: CachedResponse, { request, encoding, cookie }: Asked): Response {
+export function sendCachedResponse(answer: CachedResponse, { request, encoding, cookie }: Recipient): Response {
   const { packed, length, tag } = answer;
   const headers = {
     ...(cookie === null ? answer.headers : forOneVisitor(answer.headers, cookie)),
