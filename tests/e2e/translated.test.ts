@@ -72,8 +72,8 @@ test("in a translated page, tabs, search and filters say what they find", async 
   const untranslated = await openPage();
   await openTranslated(page, `${server.url}/user/emma/outfits`);
   await page.getByRole("link", { name: /^ITEMS/ }).click();
-  await page.waitForURL("**/items");
-  const field = page.getByRole("searchbox");
+  const field = page.getByRole("searchbox", { name: "Search the items" });
+  await field.waitFor();
   for (const words of ["blak", "black je", "qqqq", ""]) {
     await field.fill(words);
     await expect.poll(() => new URL(page.url()).searchParams.get("q") ?? "").toBe(words);
