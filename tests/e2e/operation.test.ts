@@ -26,9 +26,7 @@ test("where no closets are begun on the web, the sign-in page promises none", as
   const closed = await startDemoServer({ CLOSETS: "none" });
   try {
     const [offered, promised] = await Promise.all(
-      [server, closed].map(async ({ url }) =>
-        (await (await fetch(`${url}/sign-in`)).text()).includes("your own closet"),
-      ),
+      [server, closed].map(async ({ url }) => (await (await fetch(`${url}/sign-in`)).text()).includes("or start one")),
     );
     expect([offered, promised]).toEqual([true, false]);
   } finally {

@@ -16,9 +16,10 @@ test("uploads go on after a reload and a lost connection; doubles and other file
   const page = await openOwnCloset("kim", { expected: OFFLINE });
   const files = await makePhotographs(5, 10);
   let requests = 0;
+  let isOffline = true;
   await page.route("**/owner/closets/*/items", (route) => {
     requests += 1;
-    return requests % 3 === 0 ? route.fulfill({ status: 503, body: "{}" }) : route.continue();
+    return requests % 3 === 0 && !isOffline ? route.fulfill({ status: 503, body: "{}" }) : route.continue();
   });
   await page.context().setOffline(true);
   const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
@@ -26,6 +27,7 @@ test("uploads go on after a reload and a lost connection; doubles and other file
   await page.getByText("Waiting for your connection").first().waitFor();
   await page.getByText("You already have this photograph.").waitFor();
   await page.getByText("We can’t use this kind of file. Choose a JPEG, PNG or HEIC.").waitFor();
+  isOffline = false;
   await page.context().setOffline(false);
   await page.reload();
   const pieces = getOwnItems(page).locator("a:has(img)");

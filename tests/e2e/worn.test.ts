@@ -46,7 +46,7 @@ test("a wear of another day keeps its photograph", async ({ openOwnCloset }) => 
   const page = await openOwnCloset("olga", { items: 1, expected: [/404/] });
   await getOwnItems(page).getByRole("link").first().click();
   await page.getByText("Another day, or with a photograph").click();
-  await page.getByLabel("Day", { exact: true }).fill("2026-11-03");
+  await page.getByRole("textbox", { name: "Day", exact: true }).fill("2026-11-03");
   const [mirror] = await makePhotographs(1, 77);
   if (!mirror) throw new Error("There is no photograph.");
   await page.getByLabel("With a photograph").last().setInputFiles(mirror);
@@ -88,6 +88,6 @@ test("today is the owner's day, not the server's", async ({ openOwnCloset }) => 
   await page.reload();
   await page.getByRole("button", { name: "✓ Worn today" }).waitFor();
   await page.getByText("Another day, or with a photograph").click();
-  const day = page.getByLabel("Day", { exact: true });
+  const day = page.getByRole("textbox", { name: "Day", exact: true });
   expect(await day.getAttribute("max")).toBe(await day.inputValue());
 });
